@@ -177,3 +177,37 @@ async def test_on_an_npcs_turn_a_gm_acts_for_the_npc(game: Game) -> None:
 
     assert "Thug" in text(card)
     assert {one.name for one in (await game.scene()).characters.values()} == {"Thug"}
+
+
+async def test_whoever_makes_another_character_reads_that_they_play_it_now(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    first = text(await game.say("Skaz", "character new", name="Ann"))
+    second = text(await game.say("Skaz", "character new", name="Bea"))
+
+    assert "You play" not in first
+    assert "You play Bea now.\n/character use Ann goes back." in second
+
+
+async def test_a_list_of_several_systems_names_them(game: Game) -> None:
+    game.dice.waiting = [5] * 9
+    await game.say("Skaz", "flame roll", dice=1)
+    one = text(await game.say("Skaz", "character list"))
+    await game.say("Skaz", "hf roll", what="3+2")
+    two = text(await game.say("Skaz", "character list"))
+
+    assert one.splitlines()[1:] == ["Skaz (no sheet yet) ← you play this one here"]
+    assert sorted(two.splitlines()[1:]) == [
+        "Skaz (no sheet yet), Flamepunk ← you play this one here",
+        "Skaz (no sheet yet), HFRPG ← you play this one here",
+    ]
+
+
+async def test_a_list_counts_whom_it_shows(game: Game) -> None:
+    await game.say("Blazer", "character new", name="Ann", system="flamepunk")
+    await game.say("Blazer", "character new", name="Bea", system="flamepunk")
+
+    assert text(await game.say("Skaz", "character list")).splitlines() == [
+        "Characters of this table: 1",
+        "Bea: played by Blazer",
+        "You have none yet: /character new makes one.",
+    ]

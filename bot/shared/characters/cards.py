@@ -87,7 +87,7 @@ def _draw(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
         case ReadyShown():
             return _ready(outcome, scene)
         case Listed():
-            return _list(scene)
+            return _list(scene, book)
         case Paper(name, paper):
             stem = "".join(c for c in name.casefold() if c.isascii() and c.isalnum())
             return Report(
@@ -365,8 +365,8 @@ def _ask_deletion(scene: Scene, key: str) -> Report:
     )
 
 
-def _list(scene: Scene) -> Report:
-    """One's own first, then who else is played here; a GM sees all."""
+def _list(scene: Scene, book: Callable[[str], Playbook]) -> Report:
+    """One's own first, then who else is played here; a GM sees all. Of several systems each."""
     user, gm = scene.actor.user, scene.actor.gm
     keys = members.nameable(scene)
     active = {k for k in keys if scene.plays(k)}
@@ -375,13 +375,14 @@ def _list(scene: Scene) -> Report:
         k for k in keys if scene.characters[k].owner not in (user, None) and (gm or k in active)
     ]
     npcs = [k for k in keys if scene.characters[k].owner is None]
-    lines = [f"{_name(scene, k)}{_mark(scene, k)}" for k in mine]
-    lines += [f"{_name(scene, k)}: {_player(scene, k, active)}" for k in others]
-    lines += [f"{_name(scene, k)}: NPC{_mark(scene, k)}" for k in npcs]
-    if not mine:
-        lines.append("You have none yet: /character new makes one.")
-    head = Head(f"Characters of this table: {len(keys)}")
-    return Report(head, lines=tuple(lines), private=True)
+    keys = [*mine, *others, *npcs]
+    several = len({scene.characters[k].system for k in keys}) > 1
+    names = {k: _name(scene, k) + (f", {book(k).title}" if several else "") for k in keys}
+    lines = [f"{names[k]}{_mark(scene, k)}" for k in mine]
+    lines += [f"{names[k]}: {_player(scene, k, active)}" for k in others]
+    lines += [f"{names[k]}: NPC{_mark(scene, k)}" for k in npcs]
+    lines += [] if mine else ["You have none yet: /character new makes one."]
+    return Report(Head(f"Characters of this table: {len(keys)}"), lines=tuple(lines), private=True)
 
 
 def _name(scene: Scene, key: str) -> str:

@@ -126,7 +126,7 @@ def tell_new(
     fights, was = still_fighting(before, after, key), ""
     if key in before.characters and before.name(key) != after.name(key):
         was = before.name(key)
-    notes = _tell_adoption(before, after, key, was)
+    notes = _tell_adoption(before, after, key, was) or _tell_change(before, after, key, fights)
     return Sheet(key, said=phrase, notes=notes, parts=parts, fights=fights, was=was)
 
 
@@ -140,6 +140,16 @@ def _tell_adoption(before: Scene, after: Scene, key: str, was: str) -> tuple[str
         changes.append("what was spent stays spent")
     sentence = "; ".join(changes)
     return (f"{sentence[:1].upper()}{sentence[1:]}.",) if changes else ()
+
+
+def _tell_change(before: Scene, after: Scene, key: str, fights: str) -> tuple[str, ...]:
+    """That its player plays this one now, and how to go back to whom they played until now."""
+    character = after.characters[key]
+    old = before.active(character.owner, character.system) if character.owner is not None else ""
+    if old in {"", key}:
+        return ()
+    back = "" if fights else f"/character use {before.name(old)} goes back."
+    return (f"You play {character.name} now.", *filter(None, (back,)))
 
 
 def still_fighting(before: Scene, scene: Scene, key: str) -> str:
