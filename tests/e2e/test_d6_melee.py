@@ -222,10 +222,10 @@ async def test_who_concedes_stands_no_more(game: Game) -> None:
     await duel(game)
 
     said = await do(game, "Skaz", "act", what="concede")
-    passed = text(await game.say("GM", "combat next"))
+    passed = text(await game.say("GM", "combat show"))
 
     assert "GM: end Combat" in labels(said)
-    assert ": Orc" in passed
+    assert passed.startswith("Round 1: Orc")
 
 
 @pytest.mark.rule("D6-12", "D6-17", "D6-45")

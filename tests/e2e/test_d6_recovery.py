@@ -142,7 +142,7 @@ async def test_who_is_out_of_action_is_helped_by_another(game: Game) -> None:
     await do(game, "Blazer", "act", faces, what="recover", target="Ana")
     said = text(await press(game, "Blazer", "Remove Out of Action, 5 ranks"))
 
-    assert own == "Recover: out of action."
+    assert own.startswith("It is Orc's turn: nothing is called recover now.")
     assert said.startswith("Ana: Out of Action is gone")
     assert await ails(game, "Ana") == []
 
@@ -209,7 +209,7 @@ async def test_ranks_add_up_to_out_of_action_only_by_house_rule(
 
     said = text(await do(game, "Skaz", "act", what="defend, +10"))
 
-    assert (said == "Defend, +10: out of action.") is out
+    assert said.startswith("It is Orc's turn") is out
 
 
 @pytest.mark.rule("D6-105")

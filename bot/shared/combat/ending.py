@@ -23,6 +23,7 @@ from bot.shared.combat.arena import (
     public_lines,
     with_order,
 )
+from bot.shared.combat.foreign import fight_system
 from bot.shared.combat.news import gather_alike
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.spends import draw_beside, end_spends, over_rolls, with_spends_over
@@ -37,6 +38,9 @@ from bot.shared.combat.throwing import (
 from bot.shared.combat.turns import Turns
 from bot.shared.exchange.windows import Wait
 from bot.shared.system import AnySystem, Registry
+
+HINDERING = ("rolls", "pools", "conditions", "characters", "combatants")
+"""What of a scene has changed where somebody is out of it, or nothing waits any more."""
 
 Act = Callable[[NextTurn, Scene], tuple[CombatOutcome, Scene]]
 
@@ -125,23 +129,40 @@ def finish_turns(
 ) -> tuple[Scene, Report]:
     """The scene in which turns have ended whose players are done and have their answers now.
 
-    So have begun rounds whose dice were thrown by hand. `before` is the scene before what was done,
-    `rules` are of that: of one of the `systems`, or of what all share, such as the turn.
+    So have those of whoever is out of it, and so have begun rounds whose dice were thrown by hand.
+    `before` is the scene before what was done, `rules` are of that: of one of the `systems`, or of
+    what all share, such as the turn.
     """
     ending = any(order.ending for order in scene.orders.values())
-    if not ending and before.rolls is scene.rolls:
+    if not ending and all(getattr(before, rows) is getattr(scene, rows) for rows in HINDERING):
         return scene, report
     key = rules.key if rules.key in systems else chosen(scene)
     if key not in systems:
         return scene, report
     system = systems[key]
-    lying = find_lying(before, scene, system)
-    if not lying and not ending:
-        return scene, report
-    if rules.key in systems:
-        return _finish(lying, scene, report, rules, dice)
-    mine, report = _finish(lying, own_house(scene, key), report, system, dice)
+    mine = scene if rules.key in systems else own_house(scene, key)
+    lying = find_lying(before, mine, system)
+    if lying or ending:
+        mine, report = _finish(lying, mine, report, system, dice)
+    mine, report = _pass_over(before, mine, report, system, dice)
     return replace(mine, house=scene.house, system=scene.system), report
+
+
+def _pass_over(
+    before: Scene, scene: Scene, report: Report, system: AnySystem, dice: Dice
+) -> tuple[Scene, Report]:
+    """The scene in which the turn of whoever is out of it now passes on, where nothing waits."""
+    rules = system.rules_for(CombatRules)
+    for key in before.combats:
+        if rules is None or fight_system(scene, key) != system.key:
+            continue
+        fight, turn = find_fight(scene, key), find_fight(before, key).standing.turn
+        rows = [fight.combatants[who] for who in fight.standing.turn if who in turn]
+        out = any(rules.is_out(scene, fight, row) for row in rows)
+        if out and fight.order.running and not rules.find_waiting(scene, fight):
+            event = Turns(rules, dice).settle(scene, key)
+            scene, report = _tell(key, scene, _grown(event, key), report, system)
+    return scene, report
 
 
 def _finish(
