@@ -245,7 +245,8 @@ class History:
                 cards += [replace(card, message=m) for m in sorted(places)]
                 continue
             if undone and last is not None and last.title != report.title:
-                report = replace(report, footer=(f"{last.title}: undone by {undone}",))
+                title = replace(last.head, first="").text
+                report = replace(report, footer=(f"{title}: undone by {undone}",))
             cards += [
                 place_card(after, offer, report, m)
                 for m in sorted(places | ({offer.message} if offer.message else set()))

@@ -103,7 +103,7 @@ async def test_a_dodge_taken_back_gives_the_card_its_buttons_again(table: Game) 
     await table.say("Blazer", "undo")
 
     again = card(table, pending)
-    assert "Skaz hits Blazer: 2 damage (was 4): undone by Blazer" in text(again).splitlines()
+    assert "Skaz hits Blazer: 2 damage: undone by Blazer" in text(again).splitlines()
     assert labels(again, live=True) == before[1]
     done = await table.press("Blazer", "Take it", again)
     assert "hits Blazer: 4 damage" in text(done)
