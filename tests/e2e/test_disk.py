@@ -17,6 +17,7 @@ from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.lock import FileLock
 from bot.store.sqlite.schema import migrate
 from bot.store.sqlite.writer import Writer
+from bot.store.tally import UNCOUNTED
 from tests.client.local.sample_bot import SampleBot, slash
 from tests.client.wire.process import ROOT
 from tests.support.game import Game, text
@@ -133,7 +134,7 @@ async def test_a_database_that_becomes_read_only_is_told_as_a_full_disk_is(
     writer = Writer(lambda: sqlite3.connect(file, uri=True, isolation_level=None))
     await writer
     lock = FileLock(game.path.with_name("another.db"))
-    game.store = SqliteStore(writer, lock, lambda: game.now)
+    game.store = SqliteStore(writer, lock, lambda: game.now, UNCOUNTED)
 
     told = await game.say("Skaz", "flame roll", dice=1, faces="6")
     (line,) = [r for r in caplog.records if r.levelname == "ERROR"]

@@ -361,12 +361,12 @@ async def test_more_than_a_card_can_hold_becomes_a_menu_of_dice(game: Game) -> N
 
 
 async def test_nobody_is_mentioned_but_the_defender_and_names_are_plain_text(game: Game) -> None:
-    evil = "@everyone **x**"
+    evil = "Evil @everyone **x**"
     await game.say("GM", "character new", name=evil, npc=True, system="flamepunk")
     card = await game.roll("Skaz", (6,), target=evil)
 
     assert card.content == ""
-    assert card.embeds[0].title == (r"Skaz attacks \@everyone \*\*x\*\*: 1 damage")
+    assert card.embeds[0].title == (r"Skaz attacks Evil \@everyone \*\*x\*\*: 1 damage")
 
 
 async def test_the_completions_offer_only_what_the_caller_may_use(game: Game) -> None:
