@@ -301,3 +301,13 @@ async def test_it_is_told_whom_a_new_character_takes_over(game: Game) -> None:
     assert text(again) == (
         "Rok is yours and active. /character edit changes Rok, another name makes another."
     )
+
+
+async def test_too_many_dots_are_told_as_such_and_a_missing_heading_with_all_there_are(
+    game: Game,
+) -> None:
+    await game.say("GM", "table setup", system="hammerhydra")
+
+    await refused(game, "Skaz", "“Brawl 6” is too much: 5 is the most.", line="Don, Brawl 6")
+    headings = "The headings: Combat: Brawl, Combat: Melee, Combat: Ranged, Acrobatics,"
+    await refused(game, "Skaz", headings, line="Don, Firearms 3")

@@ -37,4 +37,5 @@ wait 3                               let 3 seconds pass
 # anything                           a remark
 quit                                 leave; cards stay open until the next time
 In a script the first line that cannot be run ends it, with exit code 1. A refusal by the bot is
-an answer like any other."""
+an answer like any other.
+There is one channel, without threads; /combat start name: opens a further fight in it."""

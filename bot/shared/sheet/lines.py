@@ -17,7 +17,7 @@ from bot.core.edge import Wrong, quoted
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.core.words import clean_person, close_matches, fold, join_words
-from bot.shared.sheet.kinds import Code
+from bot.shared.sheet.kinds import Code, Whole
 from bot.shared.sheet.rowlines import (
     LEAST_LETTERS,
     RowReader,
@@ -341,6 +341,10 @@ class _Reader:
         nearest = next((matches[0] for matches in near if matches), "")
         if nearest and nearest not in map(fold, tries):
             return f"{quoted(piece)} cannot be read. The nearest word is {nearest}."
+        bounds = (_most_of(field) for field in _skills(self.spec))
+        most = next((bound for bound in bounds if bound), 0)
+        if most and len(words) > 1 and words[-1].isdecimal() and int(words[-1]) > most:
+            return f"{quoted(piece)} is too much: {most} is the most."
         examples = (_example(field, nearest) for field in _skills(self.spec))
         skill = " or ".join(dict.fromkeys(examples))
         needs = f" Write a name and a number, such as {skill}." if skill else ""
@@ -353,6 +357,15 @@ def _known_names(field: SheetField) -> Iterable[str]:
 
 def _skills(spec: SheetSpec) -> Iterable[SheetField]:
     return (field for field in spec.fields if field.key in spec.lines.rows)
+
+
+def _most_of(field: SheetField) -> int:
+    """The highest number of a row of this field, 0 where none is the highest."""
+    if not isinstance(field.kind, Rows):
+        return 0
+    bare = [part.kind for part in field.kind.parts if part.key in field.kind.line.bare]
+    bounds = [kind.most for kind in bare if isinstance(kind, Whole)]
+    return max(bounds, default=0)
 
 
 def _example(field: SheetField, name: str) -> str:

@@ -59,7 +59,7 @@ def heading_of(row: Row, weapons: Presets) -> Row:
     raise Refusal(
         "bad_line",
         f"Under which heading is {quoted(row['name'])}? Write it in parentheses, such as "
-        f"{row['name'][:20]} {row['dots']} (Performance).",
+        f"{row['name'][:20]} {row['dots']} (Combat: Ranged). The headings: {', '.join(HEADINGS)}.",
     )
 
 

@@ -233,3 +233,10 @@ async def test_a_menu_is_picked_from_by_a_word_of_its_label(play_script: Script)
     assert "Blazer took 5" in said
     assert other == 1
     assert "“Which dice” 9 is none of" in refused
+
+
+async def test_help_says_that_there_is_one_channel(play_script: Script) -> None:
+    code, said = await play_script("help")
+
+    assert code == 0
+    assert "There is one channel, without threads" in said
