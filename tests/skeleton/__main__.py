@@ -112,7 +112,7 @@ def register(root: Path, names: Names) -> list[Path]:
         (
             "bot/wiring.py",
             lambda text: add_import(text, "cogs.highdie import Highdie").replace(
-                "            Hf(desk),\n", "            Hf(desk),\n            Highdie(desk),\n"
+                "    Hf,\n", "    Hf,\n    Highdie,\n"
             ),
         ),
         (
