@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from bot.core.action import Action, Command, Select
 from bot.core.dice import Dice, with_typed_faces
 from bot.core.errors import Refusal
-from bot.core.offers import answered, chosen, used
-from bot.core.offers import asked as asked_by
+from bot.core.offers import find_choice, use_choice, with_inputs
+from bot.core.offers import read_ask as asked_by
 from bot.core.people import CLOCK, Actor, Visibility
 from bot.core.report import Head, Report
 from bot.core.scene import Offer, Scene, Table, put
-from bot.core.settings import chosen as played
-from bot.core.settings import own_house, recognised
+from bot.core.settings import own_house, recognise
+from bot.core.settings import system_here as played
 from bot.shared.acts import KEY as MENU
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.panels import standing_panels
@@ -99,12 +99,12 @@ class Resolver:
 
         def reduce(scene: Scene) -> tuple[Cards, Scene]:
             acting = bring(self._steps.playing(seat(scene, actor), rules), come)
-            return self._take_typed(scene, acting, Request(system, action, faces, sight), fresh)
+            return self._take_command(scene, acting, Request(system, action, faces, sight), fresh)
 
         with self._private.beside(table, reduce) as step:
             return await self._store.transact(table, step, interaction=interaction)
 
-    def _take_typed(
+    def _take_command(
         self, scene: Scene, acting: Scene, request: Request, fresh: int
     ) -> tuple[Cards, Scene]:
         """What was typed, or the card of a refusal that has ways on."""
@@ -144,27 +144,27 @@ class Resolver:
 
         def reduce(scene: Scene) -> tuple[Answered, Scene]:
             acting = seat(scene, actor)
-            choice = chosen(acting, acting.actor, offer, index)
+            choice = find_choice(acting, acting.actor, offer, index)
             if (first := asks_first(choice, acting.offers[offer], index, inputs)) is not None:
                 return first, scene
             rules = self._rules(choice.system)
             acting = self._steps.playing(acting, rules)
             ask = asked_by(choice)
             values = {ask.field: picks or ()} if isinstance(ask, Select) else inputs or {}
-            action = answered(rules.actions, choice.action, ask, values)
+            action = with_inputs(rules.actions, choice.action, ask, values)
             if not choice.keep:
-                card = used(acting.offers[offer], index, actor.user)
+                card = use_choice(acting.offers[offer], index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
             if choice.command is not None:
                 nonlocal then, settles
                 then = choice.command if choice.command.then else None
                 which = {system.title for system in self._systems}
                 settles = is_private(offer) and not choice.keep and choice.label in which
-                return self._take_typed(scene, acting, command_of(choice, action), fresh)
+                return self._take_command(scene, acting, command_of(choice, action), fresh)
             card = acting.offers[offer]
             acting = self._steps.playing(acting, rules, card.combat)
             step = Step(scene, acting, rules, action, self._throw(None), fresh, on=card)
-            return self._take_pressed(replace(step, sight=choice.sight), card)
+            return self._take_press(replace(step, sight=choice.sight), card)
 
         with self._private.beside(table, reduce, offer=offer) as step:
             answer = await self._store.transact(table, step, offer=offer, interaction=interaction)
@@ -173,7 +173,7 @@ class Resolver:
         answer = replace(answer, settles=settles)
         return answer if then is None else await self._go_on(table, actor, answer, then)
 
-    def _take_pressed(self, step: Step, card: Offer) -> tuple[Cards, Scene]:
+    def _take_press(self, step: Step, card: Offer) -> tuple[Cards, Scene]:
         """What was pressed on this card, or what its line of a menu stands for."""
         if (deed := deed_of(self._systems, step.action, step.scene)) is not None:
             rules = self._rules(deed.system or played(step.scene))
@@ -214,7 +214,7 @@ class Resolver:
         offer = await self._store.offer_of(table, roll) or 0
 
         def find(scene: Scene) -> int | None:
-            gm_only(recognised(scene, actor))
+            gm_only(recognise(scene, actor))
             row = scene.offers.get(offer)
             choices = enumerate(row.choices) if row is not None else ()
             return next((i for i, c in choices if c.label == REVEAL and c.status == "open"), None)

@@ -32,7 +32,7 @@ from bot.host.database import open_file, open_store
 from bot.host.health import Health, make_figures
 from bot.host.prune import keep_for, note_servers, prune_when_due
 from bot.host.serving import serve_health
-from bot.host.shards import ALONE, Part, hold_part, until_lost
+from bot.host.shards import ALONE, Part, hold_part, until_loss
 from bot.resolver import Resolver
 from bot.store.protocol import Store
 from bot.store.tally import UNCOUNTED
@@ -110,7 +110,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
             health.client = bot
             if figures:
                 figures.client, figures.holding = bot, part.holding
-            await until_lost(part, serve(bot, token, stop))
+            await until_loss(part, serve(bot, token, stop))
 
 
 async def at_local_table(settings: Settings, options: argparse.Namespace) -> int:
@@ -240,7 +240,7 @@ class CommandsAndCards:
 
     async def catch_up(self, bot: ParryBot) -> None:
         """Post what an earlier process could not, and have the pictures ready."""
-        await self.desk.missing.post_noted(bot)
+        await self.desk.missing.post_notes(bot)
         await self._easel.prepare(bot, first=self._part.first)
 
     async def tidy(self, bot: ParryBot) -> None:

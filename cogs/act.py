@@ -8,7 +8,7 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.core.scene import Scene
-from bot.core.settings import chosen
+from bot.core.settings import system_here
 from bot.shared.acts import KEY, TypedLine
 from bot.shared.menu.typed import typed_lines, typed_words
 from bot.shared.more import complete_more, no_chance
@@ -21,7 +21,7 @@ from bot.ui.options import (
     Seen,
     Ungrouped,
     Words,
-    described,
+    explain,
     playable,
     present,
 )
@@ -58,7 +58,7 @@ class MenuWords(MoreWords):
 
 
 def _at_table(scene: Scene) -> Scene:
-    return replace(scene, system=chosen(scene))
+    return replace(scene, system=system_here(scene))
 
 
 What = Annotated[str, Lines("What is done, as the menu has it: attack: thug 1 4", "act")]
@@ -84,7 +84,7 @@ class ActCog(Ungrouped):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @described(faces="Dice thrown by hand, such as 3,3,5,6")
+    @explain(faces="Dice thrown by hand, such as 3,3,5,6")
     async def act(
         self,
         interaction: Interaction,
@@ -102,7 +102,7 @@ class ActCog(Ungrouped):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @described(faces="Dice thrown by hand, such as 3,3,5,6")
+    @explain(faces="Dice thrown by hand, such as 3,3,5,6")
     async def answer(
         self,
         interaction: Interaction,

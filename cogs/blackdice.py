@@ -35,7 +35,7 @@ from bot.ui.options import (
     Seen,
     Target,
     Who,
-    described,
+    explain,
 )
 
 Picks = list[tuple[str, str]]
@@ -211,7 +211,7 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
     system = KEY
 
     @app_commands.command()
-    @described(Roll)
+    @explain(Roll)
     async def roll(
         self,
         interaction: Interaction,
@@ -234,7 +234,7 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
         )
 
     @app_commands.command()
-    @described(Attack, faces="Your dice thrown by hand; they are kept until the answer is in")
+    @explain(Attack, faces="Your dice thrown by hand; they are kept until the answer is in")
     async def attack(
         self,
         interaction: Interaction,
@@ -250,7 +250,7 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
         await self.take(interaction, action, (more, ATTACK_WORDS), faces=faces)
 
     @app_commands.command()
-    @described(
+    @explain(
         CallOwn,
         target="Whom you roll against",
         what="What you roll: Wits + Bluff; one a side: Wits + Bluff: Resolve",
@@ -272,7 +272,7 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
         await self.take(interaction, action)
 
     @app_commands.command()
-    @described(
+    @explain(
         CallOwn,
         what="Attribute + skill; who helps rolls the skill: Wits + Medicine",
         who="Who takes part, with commas; everybody who plays here if left out",
@@ -291,7 +291,7 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
         await self.take(interaction, action)
 
     @app_commands.command()
-    @described(Heal, target="Who is cared for")
+    @explain(Heal, target="Who is cared for")
     async def heal(
         self,
         interaction: Interaction,
@@ -326,13 +326,13 @@ class Black(Group, name="black", description="Black Dice, steampunk pools of d6"
         await self.take(interaction, lambda: recovery_of(how, who))
 
     @app_commands.command()
-    @described(Retries, who="Whose tries; everybody's if left out")
+    @explain(Retries, who="Whose tries; everybody's if left out")
     async def tries(self, interaction: Interaction, *, who: Target = "") -> None:
         """Show which tasks were tried before, with buttons to leave them, and for the GM."""
         await self.take(interaction, Retries(named=who))
 
     @app_commands.command()
-    @described(Odds, against="Against somebody's dice: how many; 0 for no defence")
+    @explain(Odds, against="Against somebody's dice: how many; 0 for no defence")
     async def odds(
         self,
         interaction: Interaction,

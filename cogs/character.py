@@ -9,13 +9,13 @@ from discord import app_commands
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.settings import chosen
+from bot.core.settings import system_here
 from bot.shared.characters import actions as cast
 from bot.shared.characters import picks
 from bot.shared.characters.paper import refuse_large
 from bot.shared.characters.play import KEY, book_of, playing
 from bot.ui.desk import Desk
-from bot.ui.options import Flag, Group, Interaction, Offered, Option, Words, described
+from bot.ui.options import Flag, Group, Interaction, Offered, Option, Words, explain
 
 
 def known_names(scene: Scene) -> picks.Picks:
@@ -46,7 +46,7 @@ class ReadyMade(Offered):
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
         system, npc = others
-        key = system or chosen(scene)
+        key = system or system_here(scene)
         systems = desk.resolver.systems
         if key not in systems or systems[key].sheet is None:
             return []
@@ -89,7 +89,7 @@ class CharacterCog(Group, name="character", description="Character sheets"):
     """Characters of the channel's system; what stands on a sheet, the system declares."""
 
     @app_commands.command()
-    @described(
+    @explain(
         cast.New, name="What the character is called; a GM may make several NPCs, such as Thug x4"
     )
     async def new(
@@ -107,13 +107,13 @@ class CharacterCog(Group, name="character", description="Character sheets"):
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @described(cast.Show)
+    @explain(cast.Show)
     async def show(self, interaction: Interaction, *, who: Known = "") -> None:
         """Show a character sheet; only you see it."""
         await self.desk.act(interaction, KEY, cast.Show(who=who))
 
     @app_commands.command()
-    @described(cast.Edit)
+    @explain(cast.Edit)
     async def edit(
         self,
         interaction: Interaction,
@@ -126,7 +126,7 @@ class CharacterCog(Group, name="character", description="Character sheets"):
         await self.desk.act(interaction, KEY, cast.Edit(who=who, keys=(field,), first=value))
 
     @app_commands.command()
-    @described(cast.Use)
+    @explain(cast.Use)
     async def use(self, interaction: Interaction, *, who: Usable) -> None:
         """Choose which of your characters you play here."""
         await self.desk.act(interaction, KEY, cast.Use(who=who))
@@ -137,13 +137,13 @@ class CharacterCog(Group, name="character", description="Character sheets"):
         await self.desk.act(interaction, KEY, cast.Roster())
 
     @app_commands.command()
-    @described(cast.Export)
+    @explain(cast.Export)
     async def export(self, interaction: Interaction, *, who: Who = "") -> None:
         """Get a character as a file; only you see it."""
         await self.desk.act(interaction, KEY, cast.Export(who=who))
 
     @app_commands.command(name="import")
-    @described(cast.Import, file="A file of /character export")
+    @explain(cast.Import, file="A file of /character export")
     async def take_in(
         self, interaction: Interaction, *, file: discord.Attachment, npc: Npc = False
     ) -> None:
@@ -161,7 +161,7 @@ class CharacterCog(Group, name="character", description="Character sheets"):
         await self.desk.act(interaction, KEY, brought)
 
     @app_commands.command()
-    @described(cast.Delete, who="The character that goes")
+    @explain(cast.Delete, who="The character that goes")
     async def delete(self, interaction: Interaction, *, who: Who) -> None:
         """Delete a character with all that is its own; you are asked first."""
         await self.desk.act(interaction, KEY, cast.Delete(who=who))

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.settings import chosen, own_house
+from bot.core.settings import own_house, system_here
 from bot.core.words import fold
 from bot.shared.combat import actions as ask
 from bot.shared.combat.arena import find_fight
@@ -29,7 +29,7 @@ from bot.ui.options import (
     Option,
     Words,
     choices,
-    described,
+    explain,
     playable,
 )
 
@@ -77,7 +77,7 @@ class Kinds(Offered):
     """Kinds of NPCs: the GM's own, those that come with the bot, and several with an ampersand."""
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
-        key, systems = chosen(scene), desk.resolver.systems
+        key, systems = system_here(scene), desk.resolver.systems
         stock = systems[key].stock if key in systems else Stock()
         groups = (f"{kind.name} x4" for kind in stock.ready.npcs if scene.actor.gm)
         return list(dict.fromkeys((*templates(scene), *groups)))
@@ -111,7 +111,7 @@ class Orders(Offered):
     """The ways in which rounds may go in the system that is played."""
 
     def words(self, desk: Desk, scene: Scene, *others: str) -> Words:
-        key, systems = chosen(scene), desk.resolver.systems
+        key, systems = system_here(scene), desk.resolver.systems
         return rules_of(systems[key]).orders(own_house(scene, key)) if key in systems else ()
 
 
@@ -173,7 +173,7 @@ class Combat(Group, name="combat", description="Rounds, turns, who fights"):
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @described(ask.Start)
+    @explain(ask.Start)
     async def start(
         self,
         interaction: Interaction,
@@ -188,7 +188,7 @@ class Combat(Group, name="combat", description="Rounds, turns, who fights"):
         await self.desk.act(interaction, KEY, lambda: with_more(action, more, START_WORDS))
 
     @app_commands.command()
-    @described(ask.JoinIn)
+    @explain(ask.JoinIn)
     async def join(
         self,
         interaction: Interaction,
@@ -203,7 +203,7 @@ class Combat(Group, name="combat", description="Rounds, turns, who fights"):
         await self._act(interaction, action)
 
     @app_commands.command()
-    @described(ask.AddNpcs)
+    @explain(ask.AddNpcs)
     async def npc(
         self,
         interaction: Interaction,
@@ -218,19 +218,19 @@ class Combat(Group, name="combat", description="Rounds, turns, who fights"):
         await self._act(interaction, action)
 
     @app_commands.command()
-    @described(ask.LeaveFight)
+    @explain(ask.LeaveFight)
     async def leave(self, interaction: Interaction, *, who: Own = "", combat: Which = "") -> None:
         """Leave the fight, also on one's own turn."""
         await self._act(interaction, ask.LeaveFight(who=who, combat=combat))
 
     @app_commands.command(name="next")
-    @described(ask.NextTurn)
+    @explain(ask.NextTurn)
     async def next_turn(self, interaction: Interaction, *, combat: Which = "") -> None:
         """End your turn; a GM ends anybody's and begins the rounds."""
         await self._act(interaction, ask.NextTurn(combat=combat))
 
     @app_commands.command()
-    @described(ask.SetOrder)
+    @explain(ask.SetOrder)
     async def order(
         self,
         interaction: Interaction,
@@ -244,7 +244,7 @@ class Combat(Group, name="combat", description="Rounds, turns, who fights"):
         await self._act(interaction, action)
 
     @app_commands.command()
-    @described(ask.Show)
+    @explain(ask.Show)
     async def show(
         self, interaction: Interaction, *, full: bool = False, combat: Which = ""
     ) -> None:
@@ -252,7 +252,7 @@ class Combat(Group, name="combat", description="Rounds, turns, who fights"):
         await self._act(interaction, ask.Show(full=full, combat=combat))
 
     @app_commands.command()
-    @described(ask.End)
+    @explain(ask.End)
     async def end(self, interaction: Interaction, *, combat: Which = "") -> None:
         """GM: end the fight; its NPCs go, pools stay."""
         await self._act(interaction, ask.End(combat=combat))

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.client.bot import ParryBot
 from bot.core.report import Head, Report
-from bot.core.settings import recognised
+from bot.core.settings import recognise
 from bot.core.words import count
 from bot.shared.permits import gm_only
 from bot.ui.desk import Desk
@@ -48,7 +48,7 @@ class Doctor(Ungrouped):
 
         async def work() -> None:
             actor, look = actor_of(interaction), self.desk.resolver.look
-            await look(table_of(interaction), lambda scene: gm_only(recognised(scene, actor)))
+            await look(table_of(interaction), lambda scene: gm_only(recognise(scene, actor)))
             is_current = await self.bot.knows_commands()
             pictures = self.desk.easel.describe()
             report = findings(interaction, is_current=is_current, pictures=pictures)

@@ -26,7 +26,7 @@ from bot.ui.options import (
     Seen,
     Target,
     Who,
-    described,
+    explain,
 )
 
 KEY = "flamepunk"
@@ -109,7 +109,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
     system = KEY
 
     @app_commands.command()
-    @described(
+    @explain(
         flame.Roll,
         task="What you try; earlier failures at it count by themselves",
         target="Whom it is aimed at; they may dodge after seeing the dice",
@@ -134,7 +134,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
         await self.take(interaction, action, (more, ROLL_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(
+    @explain(
         pools_actions.Auto,
         cost="How many dice it costs; mostly 1",
         what="What is done, such as: sheathe and draw",
@@ -152,7 +152,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
         await self.take(interaction, pools_actions.Auto(who=who, cost=cost, what=what))
 
     @app_commands.command()
-    @described(
+    @explain(
         pools_actions.Pools,
         who="GM: whose pool to set",
         dice="GM: how many dice the pool holds now",
@@ -173,7 +173,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
         await self.take(interaction, action)
 
     @app_commands.command()
-    @described(
+    @explain(
         pools_actions.Pyros,
         amount="How many are spent; fewer than none is what a GM gives back",
     )
@@ -194,7 +194,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
         await self.take(interaction, make)
 
     @app_commands.command()
-    @described(
+    @explain(
         tasks_play.Penalties,
         hidden="Count what hidden rolls left that you may see; only you see it",
     )
@@ -203,7 +203,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
         await self.take(interaction, tasks_play.Penalties(hidden=hidden))
 
     @app_commands.command()
-    @described(
+    @explain(
         pools_actions.PassTime,
         seconds="How many seconds pass; enough for a full pool if left out",
         everyone="GM: for everybody at the table",
@@ -221,7 +221,7 @@ class Flame(Group, name="flame", description="Flamepunk, the 666 engine"):
         await self.take(interaction, action)
 
     @app_commands.command()
-    @described(
+    @explain(
         flame.Odds,
         dice="Show 1 to this many dice; your pool if left out",
         dodge="The Dodge of the task",

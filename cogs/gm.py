@@ -40,7 +40,7 @@ from bot.ui.options import (
     Number,
     Offered,
     Words,
-    described,
+    explain,
     numbers,
 )
 from bot.ui.whose import table_of
@@ -159,7 +159,7 @@ class Gm(Group, name="gm", description="The GM's hand on the table"):
     """Calls, damage, pools, penalties, conditions, and what is hidden."""
 
     @app_commands.command()
-    @described(CallFor, who="Whom you ask for a roll: names, mentions, players, all")
+    @explain(CallFor, who="Whom you ask for a roll: names, mentions, players, all")
     async def call(
         self,
         interaction: Interaction,
@@ -176,7 +176,7 @@ class Gm(Group, name="gm", description="The GM's hand on the table"):
         await self.desk.act(interaction, "", action)
 
     @app_commands.command()
-    @described(Hurt)
+    @explain(Hurt)
     async def damage(
         self, interaction: Interaction, *, who: Several, amount: Amount, pool: Hurtable = ""
     ) -> None:
@@ -184,7 +184,7 @@ class Gm(Group, name="gm", description="The GM's hand on the table"):
         await self.desk.act(interaction, KEY, Hurt(named=who, amount=amount, pool=pool))
 
     @app_commands.command()
-    @described(Hurt, pool="What is healed; what the system counts damage in")
+    @explain(Hurt, pool="What is healed; what the system counts damage in")
     async def heal(
         self, interaction: Interaction, *, who: Several, amount: Amount, pool: Hurtable = ""
     ) -> None:
@@ -192,7 +192,7 @@ class Gm(Group, name="gm", description="The GM's hand on the table"):
         await self.desk.act(interaction, KEY, Hurt(named=who, amount=amount, pool=pool, heal=True))
 
     @app_commands.command()
-    @described(SetPool)
+    @explain(SetPool)
     async def pool(
         self,
         interaction: Interaction,
@@ -208,7 +208,7 @@ class Gm(Group, name="gm", description="The GM's hand on the table"):
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @described(
+    @explain(
         fight.Reveal,
         roll="The number of a hidden roll or call",
         combat="The fight, if not the current one",
@@ -234,7 +234,7 @@ class Gm(Group, name="gm", description="The GM's hand on the table"):
         await self.desk.act(interaction, KEY, EndScene())
 
     @app_commands.command()
-    @described(Afflict)
+    @explain(Afflict)
     async def condition(
         self,
         interaction: Interaction,

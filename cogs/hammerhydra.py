@@ -30,7 +30,7 @@ from bot.ui.options import (
     Seen,
     Target,
     Who,
-    described,
+    explain,
 )
 
 READY = Word("ready", "wait before the dice, for the GM and for edge", "flag")
@@ -132,7 +132,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
     system = KEY
 
     @app_commands.command()
-    @described(checks_actions.RollSkill)
+    @explain(checks_actions.RollSkill)
     async def roll(
         self,
         interaction: Interaction,
@@ -151,7 +151,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
         await self.take(interaction, action, (more, ROLL_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(
+    @explain(
         checks_actions.RollPool,
         dice="How many ten-sided dice, 0 to 30",
         target="What a die must show at least, 5 to 10",
@@ -172,7 +172,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
         await self.take(interaction, action, (more, POOL_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(
+    @explain(
         CallOwn,
         opponent="Whom you roll against",
         what="What you roll: Sword on Strength; one a side: Stealth on Wits: Perception",
@@ -194,7 +194,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
         await self.take(interaction, action)
 
     @app_commands.command()
-    @described(
+    @explain(
         Strike,
         against="Whom you attack",
         faces="Dice thrown by hand; kept until they fall",
@@ -216,7 +216,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
         await self.take(interaction, action, (more, ATTACK_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(
+    @explain(
         checks_actions.Odds, vs_dice="The other side's dice", vs_target="The other side's target"
     )
     async def odds(
@@ -244,7 +244,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
         await self.take(interaction, action)
 
     @app_commands.command()
-    @described(ShowSheet)
+    @explain(ShowSheet)
     async def sheet(self, interaction: Interaction, *, who: Known = "") -> None:
         """Show the sheet with its boxes, and menus of what can be bought; only you see it."""
         await self.take(interaction, ShowSheet(who=who))

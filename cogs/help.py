@@ -19,7 +19,7 @@ from bot.shared.lookup import Tables
 from bot.shared.system import AnySystem
 from bot.shared.waiting import NoDice
 from bot.ui.desk import Desk
-from bot.ui.options import Choice, Interaction, MoreWords, Ungrouped, choices, described, note_of
+from bot.ui.options import Choice, Interaction, MoreWords, Ungrouped, choices, explain, note_of
 from bot.ui.whose import table_of
 
 Node = app_commands.Command[Any, Any, Any] | app_commands.Group
@@ -33,7 +33,7 @@ class Help(Ungrouped):
         self.tree = tree
 
     @app_commands.command(name="help")
-    @described(command="A command (flame roll) or a table (d6: ranks); by buttons if left out")
+    @explain(command="A command (flame roll) or a table (d6: ranks); by buttons if left out")
     async def show_help(
         self, interaction: Interaction, *, command: app_commands.Range[str, 1, 80] = ""
     ) -> None:

@@ -26,7 +26,7 @@ from bot.ui.options import (
     Seen,
     Target,
     Who,
-    described,
+    explain,
 )
 
 LEVELS = (
@@ -95,7 +95,7 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
     system = KEY
 
     @app_commands.command()
-    @described(
+    @explain(
         hf.Roll,
         task="What you try",
         faces="Dice thrown by hand, such as 4,4,1,4,2: the pool, then the extra rolls",
@@ -122,7 +122,7 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
         await self.take(interaction, make, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(CallOwn, who="Who takes part, with commas; everybody who plays here if left out")
+    @explain(CallOwn, who="Who takes part, with commas; everybody who plays here if left out")
     async def group(
         self,
         interaction: Interaction,
@@ -137,7 +137,7 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
         await self.take(interaction, action)
 
     @app_commands.command()
-    @described(
+    @explain(
         tokens_play.Give,
         amount="GM: so many bonuses; below 0 they are penalties, or bonuses taken away",
         who="GM: who gets them",
@@ -165,7 +165,7 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
         await self.take(interaction, make)
 
     @app_commands.command()
-    @described(
+    @explain(
         hf.Odds, tokens="Count with so many bonuses, penalties below 0; those held if left out"
     )
     async def odds(

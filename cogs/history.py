@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.core.errors import Refusal
 from bot.history.listing import MOST_LISTED
 from bot.shared.past import CountFaces, DoAgain, ListLines, TakeBack
-from bot.ui.options import Choice, Interaction, Ungrouped, choices, described
+from bot.ui.options import Choice, Interaction, Ungrouped, choices, explain
 from bot.ui.whose import actor_of, table_of
 
 
@@ -17,7 +17,7 @@ class HistoryCog(Ungrouped):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @described(what="The last change, every step of the last roll, or one of the list")
+    @explain(what="The last change, every step of the last roll, or one of the list")
     async def undo(
         self, interaction: Interaction, *, what: app_commands.Range[str, 1, 40] = ""
     ) -> None:
@@ -32,7 +32,7 @@ class HistoryCog(Ungrouped):
 
     @app_commands.command(name="history")
     @app_commands.guild_only()
-    @described(limit="How many of the newest lines")
+    @explain(limit="How many of the newest lines")
     async def show_history(
         self, interaction: Interaction, *, limit: app_commands.Range[int, 1, MOST_LISTED] = 10
     ) -> None:
@@ -41,7 +41,7 @@ class HistoryCog(Ungrouped):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @described(who="Whose dice; everybody's if left out")
+    @explain(who="Whose dice; everybody's if left out")
     async def fairness(self, interaction: Interaction, *, who: discord.User | None = None) -> None:
         """Show how evenly the dice fell here that Parry threw; only you see it."""
         user = who.id if who is not None else 0

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.shared.anydice.actions import KEY, RollDice
 from bot.shared.anydice.notation import LONGEST
 from bot.shared.saved import roll_names
-from bot.ui.options import Choice, Interaction, Seen, Ungrouped, choices, described
+from bot.ui.options import Choice, Interaction, Seen, Ungrouped, choices, explain
 from bot.ui.whose import actor_of, table_of
 
 EXAMPLES = ("1d20", "4d6kh3", "2d20kh1+5", "2d20kl1", "1d100", "3d6e6", "half 7")
@@ -18,7 +18,7 @@ class RollCog(Ungrouped):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @described(
+    @explain(
         what="A saved roll, one of your sheet, or dice such as 4d6kh3+2 or half 3d6",
         faces="Dice thrown by hand, such as 3,3,5,6",
     )

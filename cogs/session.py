@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.shared.past import TellEvening
 from bot.shared.table.session import KEY, EndSession, StartSession
-from bot.ui.options import Group, Interaction, described
+from bot.ui.options import Group, Interaction, explain
 
 
 @app_commands.guild_only()
@@ -26,7 +26,7 @@ class SessionCog(Group, name="session", description="Evenings at this table"):
         await self.desk.act(interaction, KEY, EndSession())
 
     @app_commands.command()
-    @described(
+    @explain(
         which="The newest session, running or over, or the one before it",
         share="Show it to everybody, without what is hidden",
     )

@@ -14,7 +14,7 @@ from bot.core.settings import HouseRule
 from bot.shared.table.actions import KEY, NameGm, SetHouse, Setup, ShowTable
 from bot.shared.table.play import Domains, rules_at
 from bot.ui.desk import Desk
-from bot.ui.options import Group, Interaction, Offered, Words, described
+from bot.ui.options import Group, Interaction, Offered, Words, explain
 
 Named = discord.Member | discord.User | discord.Role
 
@@ -75,7 +75,7 @@ class TableCog(Group, name="table", description="What holds at this table"):
     """The channel's system, its GMs, its house rules, and what may be typed and seen."""
 
     @app_commands.command()
-    @described(Setup)
+    @explain(Setup)
     async def setup(self, interaction: Interaction, *, system: System = "") -> None:
         """GM: say which system this channel and its threads play; asks which if left out."""
         await self.desk.act(interaction, KEY, Setup(system=system))
@@ -86,13 +86,13 @@ class TableCog(Group, name="table", description="What holds at this table"):
         await self.desk.act(interaction, KEY, ShowTable())
 
     @app_commands.command()
-    @described(who="A person, or a role whose members are all GMs here; once more takes it back")
+    @explain(who="A person, or a role whose members are all GMs here; once more takes it back")
     async def gm(self, interaction: Interaction, *, who: Named) -> None:
         """GM: let a person or a role be GM of this table too, or no longer."""
-        await self.desk.act(interaction, KEY, _named(who))
+        await self.desk.act(interaction, KEY, _name_of(who))
 
     @app_commands.command()
-    @described(SetHouse)
+    @explain(SetHouse)
     async def house(
         self,
         interaction: Interaction,
@@ -104,7 +104,7 @@ class TableCog(Group, name="table", description="What holds at this table"):
         await self.desk.act(interaction, KEY, SetHouse(key=key, value=value))
 
 
-def _named(who: Named) -> NameGm:
+def _name_of(who: Named) -> NameGm:
     name = who.display_name if isinstance(who, discord.Member | discord.User) else f"@{who.name}"
     if isinstance(who, discord.Role):
         return NameGm(role=who.id, name=name, turns=True)

@@ -178,7 +178,7 @@ def _before(waiting: tuple[tuple[str, ...], ...], who: str) -> str:
     return ""
 
 
-def kept(order: Order, keys: tuple[str, ...]) -> Order:
+def keep_order(order: Order, keys: tuple[str, ...]) -> Order:
     """The order in which these, as far as they are still in it, go on with their turn."""
     present = {key for group in order.groups for key in group}
     keys = tuple(key for key in keys if key in present)
@@ -190,7 +190,9 @@ def kept(order: Order, keys: tuple[str, ...]) -> Order:
     return replace(order, past=(*past, Turn("kept", keys)))
 
 
-def left(combatant: Combatant, round_number: int, allowed: Mapping[str, int]) -> dict[str, int]:
+def count_actions(
+    combatant: Combatant, round_number: int, allowed: Mapping[str, int]
+) -> dict[str, int]:
     """How many of the actions that are `allowed` in this round are left, by kind."""
     spent = dict(combatant.spent) if combatant.spent_in == round_number else {}
     return {kind: max(0, number - spent.get(kind, 0)) for kind, number in allowed.items()}

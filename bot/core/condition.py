@@ -145,7 +145,7 @@ def this_combat(moment: Moment) -> Clock:
     return Clock("combat", moment.combat)
 
 
-def moved(clock: Clock, number: int) -> Clock:
+def move_clock(clock: Clock, number: int) -> Clock:
     """The clock `number` rounds later (or earlier); `bad_duration` where it counts no rounds."""
     if clock.until not in {"turn", "round"}:
         raise Refusal(

@@ -38,7 +38,7 @@ def refuse(kind: str, lead: str, wrong: Wrong) -> None:
     raise Refusal(kind, "\n".join((lead, *(f"• {problem}" for problem in lines))) + more)
 
 
-def refuse_reserved(wrong: Wrong, lead: str = "That is for a GM. Nothing has changed.") -> None:
+def refuse_gm_parts(wrong: Wrong, lead: str = "That is for a GM. Nothing has changed.") -> None:
     """Refuses with `gm_only` and what only a GM sets, if there is anything."""
     refuse("gm_only", lead, wrong)
 
@@ -56,10 +56,10 @@ def record(value: object) -> Mapping[str, object] | None:
 def word(value: object, allowed: Sequence[W], what: str) -> W:
     """One of the words allowed; raises `bad_type`, `unknown_option`."""
     if not isinstance(value, str):
-        raise Refusal("bad_type", f"{what} is a word, not {quoted(value)}.")
+        raise Refusal("bad_type", f"{what} is a word, not {quote(value)}.")
     if value not in allowed:
         choices = join_words((name.replace("_", " ") for name in allowed), last="or")
-        raise Refusal("unknown_option", f"{what} is {choices}, not {quoted(value)}.")
+        raise Refusal("unknown_option", f"{what} is {choices}, not {quote(value)}.")
     return cast("W", value)
 
 
@@ -67,7 +67,7 @@ def strange(data: Mapping[str, object], allowed: Iterable[str], at: str, wrong: 
     """Add the keys that nobody knows to `wrong`, the first five by name."""
     names = set(allowed)
     unknown = [key for key in data if key not in names]
-    wrong.extend(f"{at}: there is no {quoted(key)}." for key in unknown[:MOST_STRANGE])
+    wrong.extend(f"{at}: there is no {quote(key)}." for key in unknown[:MOST_STRANGE])
     if len(unknown) > MOST_STRANGE:
         wrong.append(f"{at}: {len(unknown) - MOST_STRANGE} more keys that nobody knows.")
 
@@ -77,7 +77,7 @@ def encodable(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)
 
 
-def quoted(value: object) -> str:
+def quote(value: object) -> str:
     """A value as a refusal quotes it: short and printable."""
     match value:
         case None:
@@ -87,14 +87,14 @@ def quoted(value: object) -> str:
         case int() | float():
             return str(value) if abs(value) < 10**9 else "a huge number"
         case str():
-            return f"“{clipped(value)}”"
+            return f"“{clip(value)}”"
         case list() | tuple():
             return "a list"
         case _:
             return "an object"
 
 
-def clipped(text: str) -> str:
+def clip(text: str) -> str:
     """At most 24 printable characters of it."""
     bare = "".join(c for c in text[: QUOTED + 1] if c.isprintable())
     return bare if len(text) <= QUOTED else f"{bare[: QUOTED - 1]}…"

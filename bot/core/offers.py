@@ -15,7 +15,7 @@ from bot.core.scene import Offer, Scene, StoredChoice
 from bot.core.words import join_words
 
 
-def kept(choice: Choice, system: str) -> StoredChoice:
+def store_choice(choice: Choice, system: str) -> StoredChoice:
     """The choice as it is stored; a disabled one is stored closed."""
     return StoredChoice(
         label=choice.label,
@@ -30,7 +30,7 @@ def kept(choice: Choice, system: str) -> StoredChoice:
     )
 
 
-def offered(
+def offer_choices(
     old: Offer | None, choices: Sequence[Choice], *, system: str, fresh: int, roll: int | None
 ) -> tuple[Offer | None, tuple[int, ...]]:
     """The card's offer with these choices, and the index of each.
@@ -41,7 +41,7 @@ def offered(
     if old is None and not choices:
         return None, ()
     rows = list(old.choices) if old else []
-    open_choices = [kept(choice, system) for choice in choices]
+    open_choices = [store_choice(choice, system) for choice in choices]
     indices: list[int] = []
     for choice in open_choices:
         free = (i for i, row in enumerate(rows) if row == choice and i not in indices)
@@ -56,7 +56,7 @@ def offered(
     return replace(offer, choices=tuple(rows)), tuple(indices)
 
 
-def chosen(scene: Scene, actor: Actor, offer: int, index: int) -> StoredChoice:
+def find_choice(scene: Scene, actor: Actor, offer: int, index: int) -> StoredChoice:
     """The choice this person presses; refuses a stranger, a second press and a stale card.
 
     Kinds: `unknown_offer`, `not_yours`, `already_pressed`, `offer_closed`.
@@ -86,14 +86,14 @@ def chosen(scene: Scene, actor: Actor, offer: int, index: int) -> StoredChoice:
     return choice
 
 
-def used(offer: Offer, index: int, user: int) -> Offer:
+def use_choice(offer: Offer, index: int, user: int) -> Offer:
     """The offer with this choice pressed."""
     rows = list(offer.choices)
     rows[index] = replace(rows[index], status="used", used_by=user)
     return replace(offer, choices=tuple(rows))
 
 
-def asked(choice: StoredChoice) -> Ask | None:
+def read_ask(choice: StoredChoice) -> Ask | None:
     """What the choice asks for before it can be taken."""
     return None if choice.ask is None else msgspec.json.decode(choice.ask, type=Ask)
 
@@ -116,7 +116,7 @@ def _only(scene: Scene, choice: StoredChoice, *, panel: bool) -> str:
         does = "does that" if choice.keep else "answers"
         return f"Its character is gone: nobody {does} any more."
     who = join_words(names, last="or") or "somebody who has left"
-    if isinstance(asked(choice), Select):
+    if isinstance(read_ask(choice), Select):
         if panel and rows:
             turn = join_words(row.name for row in rows)
             return f"It is {turn}'s turn: only {who} chooses now."
@@ -125,7 +125,7 @@ def _only(scene: Scene, choice: StoredChoice, *, panel: bool) -> str:
     return f"Only {who} {does} here."
 
 
-def answered(
+def with_inputs(
     actions: Any,
     action: bytes,
     ask: Ask | None,
@@ -144,8 +144,8 @@ def answered(
         if not ask.least <= len(values) <= ask.most or not allowed.issuperset(values):
             raise Refusal("bad_value", f"Pick {ask.least} to {ask.most} of what the card lists.")
         if ask.field == TYPED:
-            return _converted(actions, fields, _fill_gaps(fields, "".join(values)))
-        return _converted(actions, fields, {ask.field: values}, {ask.field: "".join(values)})
+            return _convert(actions, fields, _fill_gaps(fields, "".join(values)))
+        return _convert(actions, fields, {ask.field: values}, {ask.field: "".join(values)})
     texts = {f.name: "".join(inputs.get(f.name, ())).strip() for f in ask.fields}
     for field in ask.fields:
         if len(texts[field.name]) > field.longest or (field.required and not texts[field.name]):
@@ -153,7 +153,7 @@ def answered(
     filling = texts.pop(TYPED, None)
     if filling is not None:
         texts |= _fill_gaps(fields, filling)
-    return _converted(actions, fields, texts, texts)
+    return _convert(actions, fields, texts, texts)
 
 
 def _fill_gaps(fields: Mapping[str, Any], filling: str) -> dict[str, str]:
@@ -162,7 +162,7 @@ def _fill_gaps(fields: Mapping[str, Any], filling: str) -> dict[str, str]:
     return {name: text.replace(GAP, filling) for name, text in words.items() if GAP in text}
 
 
-def _converted(actions: Any, fields: dict[str, Any], *readings: Mapping[str, Any]) -> Action:
+def _convert(actions: Any, fields: dict[str, Any], *readings: Mapping[str, Any]) -> Action:
     """The action with the first reading of the values that fits its types."""
     for reading in readings:
         try:

@@ -213,7 +213,7 @@ class Report(Struct, frozen=True):
         return self.head.verdict or self.head.text
 
 
-def owned(report: Report, system: str) -> Report:
+def with_owner(report: Report, system: str) -> Report:
     """The card of another system, whose choices stay that system's."""
     choices = tuple(replace(choice, system=choice.system or system) for choice in report.choices)
     return replace(report, choices=choices)

@@ -162,7 +162,7 @@ def setting(scene: Scene, key: str) -> str:
     return scene.house.get(key) or scene.inherited.get(key, "")
 
 
-def chosen(scene: Scene) -> str:
+def system_here(scene: Scene) -> str:
     """The key of the system played here, "" where that is not clear.
 
     Where nobody has set one, it is that of the fight that runs, else the one that was played last,
@@ -180,7 +180,7 @@ def _system_of_fight(scene: Scene) -> str:
     return next((character.system for character in fighting if character is not None), "")
 
 
-def with_played(scene: Scene, system: str) -> Scene:
+def with_system_here(scene: Scene, system: str) -> Scene:
     """The scene in which this system was played last."""
     if not system or setting(scene, PLAYED) == system:
         return scene
@@ -189,7 +189,7 @@ def with_played(scene: Scene, system: str) -> Scene:
 
 def system_of(scene: Scene) -> str:
     """The key of the system played here; raises `no_system` where that is not clear."""
-    key = chosen(scene)
+    key = system_here(scene)
     if not key:
         raise Refusal("no_system", "This channel plays nothing yet. A GM says what: /table setup.")
     return key
@@ -205,7 +205,7 @@ def listing(numbers: Iterable[int]) -> str:
     return ",".join(map(str, numbers)) or "0"
 
 
-def recognised(scene: Scene, actor: Actor) -> Actor:
+def recognise(scene: Scene, actor: Actor) -> Actor:
     """The person as this table knows them: GM also by being named one, alone or by a role."""
     by_name = actor.user in ids(setting(scene, GM_USERS))
     by_role = not set(actor.roles).isdisjoint(ids(setting(scene, GM_ROLES)))
@@ -242,7 +242,7 @@ def shows_chances(scene: Scene) -> bool:
     return setting(scene, f"table.{CHANCES.key}") != "off"
 
 
-def refuse_typed(scene: Scene) -> None:
+def refuse_typed_faces(scene: Scene) -> None:
     """Refuses with `typed_faces` where this person may not type the faces of their dice."""
     policy = dice_policy(scene)
     if policy == "everybody" or (policy == "gm" and scene.actor.gm):
@@ -291,4 +291,4 @@ def whole_house(before: Scene, after: Scene) -> Scene:
     session = after.house.get(SESSION)
     same = session == before.house.get(SESSION)
     house = before.house if same else put(before.house, SESSION, session)
-    return with_played(replace(after, house=house, system=before.system), after.system)
+    return with_system_here(replace(after, house=house, system=before.system), after.system)

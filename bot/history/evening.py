@@ -22,10 +22,10 @@ class FightStory(NamedTuple):
     fell: tuple[str, ...]
     harms: tuple[Harm, ...]
 
-    def renamed(self, names: Mapping[str, str]) -> FightStory:
+    def with_names(self, names: Mapping[str, str]) -> FightStory:
         """The same with other names, by the earlier ones."""
         fell = tuple(names.get(name, name) for name in self.fell)
-        return self._replace(fell=fell, harms=tuple(harm.renamed(names) for harm in self.harms))
+        return self._replace(fell=fell, harms=tuple(harm.with_names(names) for harm in self.harms))
 
 
 def evening_lines(

@@ -14,7 +14,7 @@ from bot.core.chart import FaceCounts
 from bot.core.people import Actor
 from bot.core.report import Head, Report
 from bot.core.scene import Entry, Scene, Table
-from bot.core.settings import recognised
+from bot.core.settings import recognise
 from bot.core.words import count, percent
 from bot.store.protocol import JournalRow, Store
 
@@ -47,7 +47,7 @@ async def show_fairness(store: Store, table: Table, actor: Actor, user: int) -> 
         rows += page
         if len(page) < PAGE:
             break
-    actor = recognised(scene, actor)
+    actor = recognise(scene, actor)
     counts = count_faces(rows, scene, actor, user)
     if not counts:
         return _nothing_fell(_rows_of(rows, scene, actor, user), scene, user)

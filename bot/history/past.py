@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.people import GMS, Actor, Audience
 from bot.core.report import Head, Past, Report
 from bot.core.scene import Offer, Scene, Table
-from bot.core.settings import recognised
+from bot.core.settings import recognise
 from bot.history.fairness import show_fairness
 from bot.history.recap import Recap
 from bot.history.undo import History, name_all
@@ -72,7 +72,7 @@ class Journal:
             raise no
 
         def tell(scene: Scene, fresh: int) -> tuple[Cards, Scene]:
-            asking, systems = recognised(scene, actor), self._resolver.systems
+            asking, systems = recognise(scene, actor), self._resolver.systems
             return refusal_card(systems, scene, asking, Request(KEY, action), no, fresh=fresh)
 
         return await self._resolver.tell(table, tell)

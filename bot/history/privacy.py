@@ -14,11 +14,11 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor, Audience
 from bot.core.report import File
 from bot.core.scene import Entry, Offer, Scene, StoredChoice, Table, put, with_character
-from bot.core.settings import GM_USERS, ids, listing, recognised
+from bot.core.settings import GM_USERS, ids, listing, recognise
 from bot.resolver import Resolver
 from bot.shared.characters.actions import KEY as CHARACTER
 from bot.shared.characters.actions import Delete
-from bot.shared.keeping import saved_rolls, without_saved
+from bot.shared.keeping import saved_rolls, without_saved_rolls
 from bot.store.forget import SOMEBODY, Person, Place
 from bot.store.protocol import JournalRow, Store
 
@@ -59,7 +59,7 @@ class Privacy:
         tables: list[dict[str, Any]] = []
         for table in await self._store.tables_with(actor.user):
             scene = await self._store.look(table, lambda scene: scene)
-            asking = recognised(scene, replace(actor, gm=False, roles=()))  # they are elsewhere's
+            asking = recognise(scene, replace(actor, gm=False, roles=()))  # they are elsewhere's
             person = person_of(scene, actor.user)
             lines = [
                 _line(line, in_full=line.entry.user == actor.user)
@@ -89,7 +89,7 @@ class Privacy:
                 {
                     "channel": table.channel,
                     "people": {str(user): seat for user, seat in scene.seats.items()},
-                    "settings": dict(without_saved(scene.house)),
+                    "settings": dict(without_saved_rolls(scene.house)),
                     "characters": [_character(scene, key) for key in scene.characters],
                     "fights": list(scene.combats.values()),
                     "waiting": list(scene.rolls),
@@ -194,7 +194,7 @@ def without(scene: Scene, person: Person) -> Scene:
     gms = [user for user in ids(after.house.get(GM_USERS, "")) if user != person.user]
     is_gm = str(person.user) in after.house.get(GM_USERS, "").split(",")
     house = put(after.house, GM_USERS, listing(gms)) if is_gm else after.house
-    house = without_saved(house, person.user)
+    house = without_saved_rolls(house, person.user)
     seats = put(after.seats, person.user, None)
     after = replace(after, rolls=rolls, offers=offers, seats=seats, house=house)
     if after == scene:

@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE, Actor, Sight
 from bot.core.report import Head, Report
 from bot.core.scene import Entry, Scene, Table
-from bot.core.settings import chosen, own_house, recognised
+from bot.core.settings import own_house, recognise, system_here
 from bot.core.words import count
 from bot.history.cards import strangers
 from bot.history.evening import FightStory, evening_lines, fight_lines
@@ -90,7 +90,7 @@ class Recap:
         anybody. A `part` tells each fight, or all quotes. Raises `no_session`.
         """
         scene = await self._store.look(table, lambda scene: scene)
-        asking = recognised(scene, actor)
+        asking = recognise(scene, actor)
         last = newest(scene)
         if last is None and not before:
             story = await self._lately(table, scene.now)
@@ -107,10 +107,10 @@ class Recap:
         rows = tuple(r for r in story.lines if r.undone_by is None and not r.undoes)
         names = self._present_names(rows, scene, told)
         fought = self._fights(rows, scene, told, running=not before)
-        fights = tuple(fight.renamed(names) for fight in fought)
+        fights = tuple(fight.with_names(names) for fight in fought)
         players = {row.name for row in scene.characters.values() if row.owner is not None}
         players |= await self._players_gone(table, scene, since=story.started)
-        evening = self._evening(rows, scene, told).renamed(names)
+        evening = self._evening(rows, scene, told).with_names(names)
         head = Head(_title(story))
         if part == "fights":
             lines = [line for fight in fights for line in fight_lines(fight, players)]
@@ -217,7 +217,7 @@ class Recap:
                     length = count(outcome.rounds, "round")
                     length = f"{length}, {outcome.stands}" if outcome.stands else length
                     yield FightStory(_name_of(outcome.name), length, outcome.fell, evening.harms)
-        key = chosen(scene)
+        key = system_here(scene)
         rules = self._systems[key].rules_for(CombatRules) if key in self._systems else None
         if rules is None or not running:
             return
@@ -297,7 +297,7 @@ class Recap:
             try:
                 for raw in self._outcomes(domain, line.entry, may_tell):
                     outcome = domain.read_outcome(raw)
-                    parts = _parts_told(outcome) if isinstance(outcome, KeptTale) else ()
+                    parts = _parts_to_tell(outcome) if isinstance(outcome, KeptTale) else ()
                     fresh = [part for part in parts if latest.get(part.roll) != part]
                     latest |= {part.roll: part for part in fresh}
                     story += [JournalEvent(line.entry, result) for result in (*fresh, outcome)]
@@ -332,7 +332,7 @@ class Recap:
         return called.inner if mine else ()
 
 
-def _parts_told(tale: KeptTale) -> tuple[KeptTale, ...]:
+def _parts_to_tell(tale: KeptTale) -> tuple[KeptTale, ...]:
     """The rolls of a card that may be told: of two against one another only once both are in."""
     call = tale.state_of(CallState)
     unseen = call is not None and call.how == "against" and call.missing and not call.closed

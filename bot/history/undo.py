@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Head, Report
 from bot.core.scene import Entry, Scene, Table
-from bot.core.settings import dice_pictures, recognised
+from bot.core.settings import dice_pictures, recognise
 from bot.core.words import join_words
 from bot.history.cards import Teller, offers_of, place_card, pools, strike
 from bot.history.listing import (
@@ -40,7 +40,7 @@ from bot.history.may import (
 from bot.shared.anydice.actions import RollDice, is_dice
 from bot.shared.deal import Card, Cards
 from bot.shared.past import KEY, UNDONE, TakeBack
-from bot.shared.redraw import changed_rolls, offers_about, touched
+from bot.shared.redraw import changed_rolls, offers_about, touched_keys
 from bot.shared.system import Registry
 from bot.store.protocol import JournalRow, LaterChange, Store
 
@@ -175,7 +175,7 @@ class History:
     async def _seen_by(self, table: Table, actor: Actor) -> tuple[Scene, Actor]:
         """The scene as it is, and the person as the table knows them."""
         scene = await self._store.look(table, lambda scene: scene)
-        return scene, recognised(scene, actor)
+        return scene, recognise(scene, actor)
 
     async def _reverse(
         self, selection: Selection, how: Literal["undo", "redo"], *, interaction: int | None = None
@@ -262,7 +262,7 @@ class History:
         others = (o for o in (*before.offers.values(), *after.offers.values()) if o.roll in rolls)
         cards: list[Card] = []
         for number in dict.fromkeys(
-            offer.id for offer in (*offers_about(after, touched(before, after)), *others)
+            offer.id for offer in (*offers_about(after, touched_keys(before, after)), *others)
         ):
             if number in own_cards:
                 continue

@@ -111,7 +111,7 @@ async def _take(leases: Leases, amount: int, stop: asyncio.Event) -> Sequence[in
     return None
 
 
-async def until_lost(part: Part, work: Awaitable[None]) -> None:
+async def until_loss(part: Part, work: Awaitable[None]) -> None:
     """Do the work, but not longer than the shards are held; raises `LostShardsError` then."""
     if part.lost is None:
         await work

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Form
-from bot.core.offers import asked, kept, offered
+from bot.core.offers import offer_choices, read_ask, store_choice
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Offer, Scene, StoredChoice, Table, put
@@ -86,7 +86,7 @@ def asks_first(
     """What a press on this card needs before its action is taken: words, or the journal."""
     if choice.system == PAST:
         return Errand(read_errand(choice.action), offer)
-    ask = asked(choice)
+    ask = read_ask(choice)
     return Question(offer.id, index, ask) if isinstance(ask, Form) and values is None else None
 
 
@@ -131,7 +131,9 @@ def deal(
         report = replace(report, sight=sight) if sight.unseen else report
     choices, own = report.choices, report.aside.choices if report.aside else ()
     fresh = private_id(fresh) if report.private else fresh
-    offer, indices = offered(old, (*choices, *own), system=rules.key, fresh=fresh, roll=report.roll)
+    offer, indices = offer_choices(
+        old, (*choices, *own), system=rules.key, fresh=fresh, roll=report.roll
+    )
     if offer is None and posted and not report.private:
         offer = Offer(id=fresh, roll=report.roll, choices=())
     if offer is not None:
@@ -218,7 +220,7 @@ def look_card(scene: Scene, report: Report, actor: Actor, on: Offer | None) -> C
     """A card that only looks; its choices are those that stand on the card it was asked from."""
     result: list[tuple[Choice, int]] = []
     for choice in report.choices if on is not None else ():
-        row = kept(choice, choice.system)
+        row = store_choice(choice, choice.system)
         rows = enumerate(on.choices) if on is not None else ()
         index = next((at for at, stored in rows if stored == row), None)
         if index is not None and scene.belongs(actor, choice.audience):

@@ -10,11 +10,11 @@ from msgspec.structs import asdict, replace
 
 from bot.core.action import Action, Choice, Command, Instead
 from bot.core.errors import Refusal
-from bot.core.offers import offered
+from bot.core.offers import offer_choices
 from bot.core.people import Actor, Audience, Visibility
 from bot.core.report import Head, Report
 from bot.core.scene import Entry, Scene, StoredChoice, put
-from bot.core.settings import own_house, refuse_typed
+from bot.core.settings import own_house, refuse_typed_faces
 from bot.core.words import fold
 from bot.shared.deal import Card, Cards, users_to_call
 from bot.shared.exchange.windows import Answer
@@ -48,7 +48,7 @@ def permit_request(scene: Scene, request: Request, rules: AnySystem, systems: Re
     action = fill_who(scene, request.action, in_turn=rules.key in systems, waiting=waiting)
     action = permit(scene, action)
     if request.faces is not None:
-        refuse_typed(scene)
+        refuse_typed_faces(scene)
     return replace(request, action=action)
 
 
@@ -99,7 +99,7 @@ def look_with_buttons(
     `fresh` is the id of its offer, `system` whose its buttons are.
     """
     fresh = private_id(fresh) if report.private else fresh
-    offer, indices = offered(None, report.choices, system=system, fresh=fresh, roll=None)
+    offer, indices = offer_choices(None, report.choices, system=system, fresh=fresh, roll=None)
     if offer is None:
         return Card(scene.table, report), scene
     scene = replace(scene, offers=put(scene.offers, fresh, offer))
@@ -120,7 +120,7 @@ def command_of(choice: StoredChoice, action: Action) -> Request:
 
 def _choice(way: Instead, request: Request, audience: Audience) -> Choice | None:
     """The way as a button; None where it leads nowhere."""
-    action = _changed(request.action if way.action is None else way.action, way)
+    action = _change(request.action if way.action is None else way.action, way)
     if action is None:
         return None
     if way.action is None or way.again:
@@ -141,7 +141,7 @@ def _choice(way: Instead, request: Request, audience: Audience) -> Choice | None
     )
 
 
-def _changed(action: Action, way: Instead) -> Action | None:
+def _change(action: Action, way: Instead) -> Action | None:
     """The action with what the way changes; None where it would change nothing."""
     old, new = way.swap
     words = asdict(action).items() if old else ()

@@ -70,7 +70,7 @@ def saved_rolls(scene: Scene, user: int) -> tuple[KeptRoll, ...]:
     return tuple(msgspec.json.decode(text, type=KeptRoll) for text in texts)
 
 
-def without_saved(house: Mapping[str, str], user: int | None = None) -> Mapping[str, str]:
+def without_saved_rolls(house: Mapping[str, str], user: int | None = None) -> Mapping[str, str]:
     """What is set, without the rolls that this person keeps, or anybody."""
     start = f"{KEY}." if user is None else f"{KEY}.{user}."
     if not any(key.startswith(start) for key in house):

@@ -12,7 +12,7 @@ from bot.core.action import Action, Instead, Select
 from bot.core.errors import ONLY_GMS, Refusal
 from bot.core.people import CLOCK, Actor
 from bot.core.scene import Character, Entry, Pool, Scene, Seat, put, with_active
-from bot.core.settings import recognised
+from bot.core.settings import recognise
 from bot.core.words import LONGEST_NAME, fold, mention
 from bot.shared.combat.arena import find_fight
 from bot.shared.exchange.windows import Answer, PendingRoll
@@ -34,7 +34,7 @@ def seat(scene: Scene, actor: Actor, *, here: bool = True) -> Scene:
     """
     name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
     old = scene.seats.get(actor.user) or Seat("")
-    person = recognised(scene, actor)
+    person = recognise(scene, actor)
     place = replace(old, name=name)
     if here:
         gm_at = scene.now // MINUTE * MINUTE if person.gm else old.gm_at

@@ -57,7 +57,7 @@ class Players(Generic[S, P]):
         Raises `no_character` for an empty name, `unknown_character`, `ambiguous_name` where
         several people without characters are called the same, `wrong_system`.
         """
-        key, scene = self._found(scene, name)
+        key, scene = self._find(scene, name)
         if scene.characters[key].system != self.system:
             own = scene.acts_as(scene.actor.user, self.system)
             own_name = scene.name(own) if own else scene.seats[scene.actor.user].name
@@ -92,7 +92,7 @@ class Players(Generic[S, P]):
             user = mention_of(value) if isinstance(value, str) else None
             asks = field == "who" and user == scene.actor.user
             if user is not None and user in scene.seats and not asks:
-                keys[field], scene = self._found(scene, value)
+                keys[field], scene = self._find(scene, value)
         return (replace(action, **keys) if keys else action), scene
 
     def active(self, scene: Scene) -> P | None:
@@ -153,7 +153,7 @@ class Players(Generic[S, P]):
         sentence = f"{scene.name(key)} plays another system than {self.title}."
         return Refusal("wrong_system", sentence, instead=ways)
 
-    def _found(self, scene: Scene, name: str) -> tuple[str, Scene]:
+    def _find(self, scene: Scene, name: str) -> tuple[str, Scene]:
         if not name.strip():
             raise Refusal(
                 "no_character", "Say who: name a character, or make one with /character new."

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.report import Report, owned
+from bot.core.report import Report, with_owner
 from bot.core.scene import Offer, OpenRoll, Scene
 from bot.core.settings import own_house, whole_house
 from bot.shared.deal import Card, deal
@@ -44,7 +44,7 @@ class OtherCards(NamedTuple):
     redrawn: tuple[Card, ...]
 
 
-def touched(before: Scene, after: Scene) -> frozenset[str]:
+def touched_keys(before: Scene, after: Scene) -> frozenset[str]:
     """The keys of the characters about whom anything differs between two scenes."""
     keys: set[str] = set()
     for name, place in OF_CHARACTERS.items():
@@ -71,7 +71,7 @@ def follow(before: Scene, after: Scene, report: Report, systems: Registry) -> tu
     numbers = _roll_numbers(report)
     lines = (
         f"{name_roll(before, before.rolls[number])} was waiting and is dropped."
-        for number in _closed(before, after)
+        for number in _closed_rolls(before, after)
         if number not in numbers and is_waiting(after.rolls[number])
     )
     more = tuple(line for line in lines if line not in report.changes)
@@ -93,7 +93,7 @@ def deal_beside(
         scene = more.scene
         also.append(more.card)
     redrawn: list[Card] = []
-    for touched_roll in _draw_touched(before, scene, systems, _roll_numbers(report)):
+    for touched_roll in _draw_touched_cards(before, scene, systems, _roll_numbers(report)):
         dealt = deal(scene, touched_roll.rules, touched_roll.report, fresh=fresh)
         offer = dealt.card.offer
         if offer is None:
@@ -106,7 +106,7 @@ def deal_beside(
 
 def settle(before: Scene, after: Scene, systems: Registry) -> Scene:
     """The scene with the rolls gone on that waited for somebody who cannot answer any more."""
-    keys = touched(before, after)
+    keys = touched_keys(before, after)
     if not keys:
         return after
     lines = lines_by_roll(after)
@@ -123,11 +123,11 @@ def settle(before: Scene, after: Scene, systems: Registry) -> Scene:
     return after
 
 
-def _draw_touched(
+def _draw_touched_cards(
     before: Scene, after: Scene, systems: Registry, but: Container[int | None]
 ) -> Iterator[RollCard]:
     """The cards of those rolls, `but` for these: touched ones, and closed ones."""
-    keys, over = touched(before, after), frozenset(_closed(before, after))
+    keys, over = touched_keys(before, after), frozenset(_closed_rolls(before, after))
     if not (keys or over):
         return
     renamed = _is_renamed(before, after)
@@ -137,7 +137,7 @@ def _draw_touched(
         numbers = (number, *lines.get(number, ()))
         is_touched = renamed or _is_touched(after, offer, numbers, keys)
         is_due = number in over or (roll.open and is_touched)
-        view = _with_gone(before, after) if number in over else after
+        view = _with_leavers(before, after) if number in over else after
         card = draw_roll(view, number, systems) if is_due and number not in but else None
         if card is None or number not in before.rolls:
             continue
@@ -146,9 +146,9 @@ def _draw_touched(
         reworded = earlier is not None and earlier.report != report
         if number in over and _drops(after, over, number):
             looks = tuple(choice for choice in report.choices if choice.keep)
-            footer = (*report.footer, why_closed(before, after, roll))
+            footer = (*report.footer, closing_reason(before, after, roll))
             report = replace(report, choices=looks, footer=footer, tone="plain")
-        report = replace(owned(report, roll.system), call=None, also=(), aside=None)
+        report = replace(with_owner(report, roll.system), call=None, also=(), aside=None)
         yield RollCard(card.rules, report, reworded)
 
 
@@ -167,7 +167,7 @@ def _drops(scene: Scene, over: Container[int], number: int) -> bool:
     return any(map(is_waiting, (scene.rolls[number], *lines)))
 
 
-def _with_gone(before: Scene, after: Scene) -> Scene:
+def _with_leavers(before: Scene, after: Scene) -> Scene:
     """The scene with those who have gone by this step, so that they are still called by name."""
     return replace(after, characters={**before.characters, **after.characters})
 
@@ -190,7 +190,7 @@ def draw_roll(scene: Scene, number: int, systems: Registry) -> RollCard | None:
         return None
 
 
-def why_closed(before: Scene, after: Scene, roll: OpenRoll) -> str:
+def closing_reason(before: Scene, after: Scene, roll: OpenRoll) -> str:
     """Why a roll waits no more that nobody has answered."""
     if before.combats.keys() - after.combats.keys():
         return "dropped: the fight is over"
@@ -199,7 +199,7 @@ def why_closed(before: Scene, after: Scene, roll: OpenRoll) -> str:
     return "dropped: nobody can answer it any more"
 
 
-def _closed(before: Scene, after: Scene) -> Iterator[int]:
+def _closed_rolls(before: Scene, after: Scene) -> Iterator[int]:
     if before.rolls is after.rolls:
         return
     for number, roll in sorted(before.rolls.items()):

@@ -15,7 +15,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Sight
 from bot.core.report import Head, Report
 from bot.core.scene import Scene, put
-from bot.core.settings import chosen, own_house
+from bot.core.settings import own_house, system_here
 from bot.core.words import fold
 from bot.shared.anydice.actions import KEY as DICE
 from bot.shared.anydice.actions import RollDice
@@ -100,7 +100,7 @@ def roll_by_name(systems: Registry, scene: Scene, request: Request) -> Request:
 
 def roll_names(systems: Registry, scene: Scene) -> Sequence[str]:
     """What `/roll what:` knows by name for whoever types: saved rolls, then the sheet's."""
-    scene = replace(scene, system=chosen(scene))
+    scene = replace(scene, system=system_here(scene))
     saved = [roll.name for roll in saved_rolls(scene, scene.actor.user)]
     return [*saved, *_sheet_names(systems, scene)]
 

@@ -12,8 +12,8 @@ from bot.core.errors import Refusal
 from bot.core.people import CLOCK, GMS, OPEN, Sight, Visibility
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, Scene
-from bot.core.settings import chosen as played
 from bot.core.settings import own_house, whole_house
+from bot.core.settings import system_here as played
 from bot.shared.acts import KEY as MENU
 from bot.shared.characters.implicit import tell_gm
 from bot.shared.combat.actions import SYSTEM

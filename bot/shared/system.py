@@ -64,19 +64,19 @@ def nobody_waits(scene: Scene, by: Container[str]) -> tuple[Wait, ...]:
     return ()
 
 
-def nothing_given(
+def give_nothing(
     scene: Scene, waiting: Sequence[Wait], dice: Dice
 ) -> tuple[tuple[tuple[int, Any], ...], Scene]:
     """Nobody has to give anything."""
     return (), scene
 
 
-def nobody_asked(scene: Scene) -> tuple[PendingRoll, ...]:
+def ask_nobody(scene: Scene) -> tuple[PendingRoll, ...]:
     """No roll waits for anybody."""
     return ()
 
 
-def nothing_told(number: int, scene: Scene) -> None:
+def tell_nothing(number: int, scene: Scene) -> None:
     """None of the rolls has a card that could be drawn again."""
 
 
@@ -141,12 +141,12 @@ class System(Struct, Generic[A, O], frozen=True):
     timed: Callable[[OpenRoll], bool] = no_roll
     kept: Callable[[O], bytes] = msgspec.json.encode
     end_turns: EndTurns = no_spends
-    retell: Callable[[int, Scene], Any] = nothing_told
+    retell: Callable[[int, Scene], Any] = tell_nothing
     settle: Callable[[Scene, int], Scene] = as_it_is
     repeat: Callable[[RollAgain, Scene], Way] = never_again
     find_waits: Callable[[Scene, Container[str]], tuple[Wait, ...]] = nobody_waits
-    give_up: GiveUp = nothing_given
-    asked: Callable[[Scene], tuple[PendingRoll, ...]] = nobody_asked
+    give_up: GiveUp = give_nothing
+    asked: Callable[[Scene], tuple[PendingRoll, ...]] = ask_nobody
     chapters: tuple[Chapter, ...] = ()
     stock: Stock = Stock()
     introduction: Introduction | None = None

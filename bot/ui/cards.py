@@ -63,7 +63,7 @@ def draw(card: Card, emoji: Emoji | None = None) -> DrawnCard:
     Dice are pictures where the table wants them and `emoji` knows them all.
     """
     if card.moved is not None:
-        return _moved(card.table, card.moved)
+        return _signpost(card.table, card.moved)
     called = card.mentions[: limits.MENTIONS]
     buttons = not card.over and bool(card.offer)
     view = _view(card) if buttons and card.report.choices else None
@@ -86,7 +86,7 @@ def draw(card: Card, emoji: Emoji | None = None) -> DrawnCard:
     )
 
 
-def _moved(table: Table, message: int) -> DrawnCard:
+def _signpost(table: Table, message: int) -> DrawnCard:
     """What stands where a card stood that is in this message now."""
     return DrawnCard(
         content=None,
@@ -242,7 +242,7 @@ def _select(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Se
     )
 
 
-def tell_done(card: Card) -> Card:
+def done_card(card: Card) -> Card:
     """What a private list becomes when something of it was done."""
     title = card.report.title
     words = title if title.startswith(UNDONE) else f"Done: {title}"

@@ -18,14 +18,14 @@ from bot.core.errors import Refusal
 from bot.core.people import Visibility
 from bot.core.report import Report
 from bot.core.scene import Offer, Scene, Table
-from bot.core.settings import recognised, system_of
+from bot.core.settings import recognise, system_of
 from bot.history.past import Journal
 from bot.resolver import Resolver
 from bot.shared.deal import Card, Cards, Errand, Question
 from bot.shared.past import PastAction
 from bot.store.protocol import AlreadyDone, StoreError, Unsure
 from bot.ui import limits
-from bot.ui.cards import tell_done
+from bot.ui.cards import done_card
 from bot.ui.forms import modal, read_form, stray
 from bot.ui.mentions import seat_mentions
 from bot.ui.missing import MissingCards
@@ -193,7 +193,7 @@ class Desk:
         typing = actor_of(interaction)
 
         def as_typing(scene: Scene) -> T:
-            return view(replace(scene, actor=recognised(scene, typing)))
+            return view(replace(scene, actor=recognise(scene, typing)))
 
         try:
             return await self.resolver.look(table_of(interaction), as_typing, system=system)
@@ -333,7 +333,7 @@ class Desk:
         """Post the card; its message, None where that is unknown. What is kept stands anyway."""
         private, payload = card.report.private, await self.easel.draw_whole(card)
         message = await reply_to(interaction).card(payload, private=private)
-        await self._shown(card, message)
+        await self._note(card, message)
         if not private:
             self.panels.pass_by(card.table.channel)
         return message
@@ -343,7 +343,7 @@ class Desk:
         reply, pressed = reply_to(interaction), interaction.message
         private = pressed is not None and pressed.flags.ephemeral
         if private and not card.report.private:  # in a private list
-            reply.reached = await reply.edit(self._draw(tell_done(card)))
+            reply.reached = await reply.edit(self._draw(done_card(card)))
             return await self._amend(interaction.client, card)
         if not await reply.edit(await self.easel.draw_whole(card)):
             if reply.state == "silent":
@@ -354,7 +354,7 @@ class Desk:
         if pressed is None or private or pressed.id == card.message:
             return True
         # Discord showed the card twice, or its message was not noted before the process ended.
-        await self._shown(card, pressed.id)
+        await self._note(card, pressed.id)
         return await self._amend(interaction.client, replace(card, moved=pressed.id))
 
     async def _amend(self, client: discord.Client, card: Card) -> bool:
@@ -386,11 +386,11 @@ class Desk:
                     return not isinstance(error, discord.Forbidden)
             else:
                 return True
-        await self._shown(card, await post(client, place.channel, place.guild or None, payload))
+        await self._note(card, await post(client, place.channel, place.guild or None, payload))
         self.panels.touch(client, place)  # a panel leads to where it stands
         return True
 
-    async def _shown(self, card: Card, message: int | None) -> None:
+    async def _note(self, card: Card, message: int | None) -> None:
         """Note where the card stands; without that it is posted anew when it changes."""
         if card.offer is None or message is None or card.report.private:
             return

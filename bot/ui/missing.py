@@ -41,7 +41,7 @@ class MissingCards:
         except StoreError:
             LOG.warning("missing cards not read", exc_info=True)
 
-    async def post_noted(self, client: discord.Client) -> None:
+    async def post_notes(self, client: discord.Client) -> None:
         """Post what was noted."""
         noted, self._noted = self._noted, ()
         for table, roll in noted:

@@ -278,7 +278,7 @@ async def complete(
     return matches or []
 
 
-def described(action: type[Action] | None = None, /, **says: str) -> Callable[[C], C]:
+def explain(action: type[Action] | None = None, /, **says: str) -> Callable[[C], C]:
     """Write what a command's options say; stands below `command()`.
 
     Each says what `says` has for it, else what the field of that name of `action` says, else what

@@ -12,7 +12,7 @@ from bot.shared.more import Word, read_more, with_values
 from bot.systems.opend6 import picks
 from bot.systems.opend6.building import actions as do
 from bot.systems.opend6.further import DICE, SMASH
-from bot.ui.options import Interaction, MoreWords, Offered, described
+from bot.ui.options import Interaction, MoreWords, Offered, explain
 from cogs.opend6.options import Commands, Device, Faces, OwnFaces, OwnWho, Seen, Who
 
 Thing = Annotated[str, Offered("What", picks.targets)]
@@ -54,7 +54,7 @@ class WorkCommands(Commands):
     """Things, smashing and building."""
 
     @app_commands.command()
-    @described(do.Smash)
+    @explain(do.Smash)
     async def smash(
         self,
         interaction: Interaction,
@@ -70,7 +70,7 @@ class WorkCommands(Commands):
         await self.take(interaction, action, (more, SMASH), faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(name="Which; all if left out")
+    @explain(name="Which; all if left out")
     async def thing(
         self,
         interaction: Interaction,
@@ -83,7 +83,7 @@ class WorkCommands(Commands):
         await self.take(interaction, lambda: on_thing(name, more), faces=faces)
 
     @app_commands.command()
-    @described(name="Which; all if left out")
+    @explain(name="Which; all if left out")
     async def build(
         self,
         interaction: Interaction,

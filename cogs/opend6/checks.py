@@ -18,7 +18,7 @@ from bot.systems.opend6.further import DEFENDS, DICE, ON
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
-from bot.ui.options import Interaction, MoreWords, Number, Offered, OneOf, Option, described
+from bot.ui.options import Interaction, MoreWords, Number, Offered, OneOf, Option, explain
 from cogs.opend6.options import Anybody, Code, Commands, OwnFaces, OwnWho, Seen, Skill, Task
 
 CHECK_WORDS = (DICE, DEFENDS)
@@ -126,9 +126,7 @@ class RollCommands(Commands):
     """What rolls, and what is only looked up."""
 
     @app_commands.command()
-    @described(
-        do.CheckFor, skill="A skill, an ability or a code", against="Who resists", task="What"
-    )
+    @explain(do.CheckFor, skill="A skill, an ability or a code", against="Who resists", task="What")
     async def check(
         self,
         interaction: Interaction,
@@ -149,7 +147,7 @@ class RollCommands(Commands):
         await self.take(interaction, action, (more, CHECK_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(do.RollCode, code="Dice and pips: 4D+2")
+    @explain(do.RollCode, code="Dice and pips: 4D+2")
     async def roll(
         self,
         interaction: Interaction,
@@ -177,7 +175,7 @@ class RollCommands(Commands):
         await self.take(interaction, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(
+    @explain(
         do.CountUp,
         pool="How many dice, or a skill",
         required="Successes required",
@@ -200,7 +198,7 @@ class RollCommands(Commands):
         await self.take(interaction, action, (more, COUNT_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(do.Odds, skill="A skill, an ability or a code", against="Who resists")
+    @explain(do.Odds, skill="A skill, an ability or a code", against="Who resists")
     async def odds(
         self,
         interaction: Interaction,
@@ -216,7 +214,7 @@ class RollCommands(Commands):
         await self.take(interaction, action, (more, ODDS_WORDS))
 
     @app_commands.command()
-    @described(Award, who="Whose, if not your own")
+    @explain(Award, who="Whose, if not your own")
     async def points(
         self,
         interaction: Interaction,

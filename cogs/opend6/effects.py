@@ -18,7 +18,7 @@ from bot.systems.opend6.rules import effects as shop
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.minds import LADDERS
 from bot.systems.opend6.rules.tracks import Length
-from bot.ui.options import Interaction, MoreWords, Offered, described
+from bot.ui.options import Interaction, MoreWords, Offered, explain
 from cogs.opend6.options import Anybody, Commands, OwnFaces, OwnWho, Seen, Skill, Status
 
 Measure = Literal["quantity", "duration", "coverage"]
@@ -63,9 +63,7 @@ class StateCommands(Commands):
     """Ranks spent, status, tracks."""
 
     @app_commands.command()
-    @described(
-        Menu, effect="On what; the menu if left out", target="Whom", on="Skill, ability, code"
-    )
+    @explain(Menu, effect="On what; the menu if left out", target="Whom", on="Skill, ability, code")
     async def ranks(
         self,
         interaction: Interaction,
@@ -83,7 +81,7 @@ class StateCommands(Commands):
         await self.take(interaction, lambda: spend(action, effect, more), faces=faces)
 
     @app_commands.command()
-    @described(kind="Measured from now on, of which kind", skill="The skill that tests it")
+    @explain(kind="Measured from now on, of which kind", skill="The skill that tests it")
     async def status(
         self,
         interaction: Interaction,
@@ -105,7 +103,7 @@ class StateCommands(Commands):
         await self.take(interaction, make, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(length="GM: a new one, how long", labels="GM: its ranks, with commas")
+    @explain(length="GM: a new one, how long", labels="GM: its ranks, with commas")
     async def track(
         self,
         interaction: Interaction,

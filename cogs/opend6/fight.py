@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.further import ATTACK
-from bot.ui.options import Interaction, MoreWords, described
+from bot.ui.options import Interaction, MoreWords, explain
 from cogs.opend6.options import Commands, Faces, Opponent, Seen, Weapon, Who
 
 AttackMore = Annotated[
@@ -20,7 +20,7 @@ class FightCommands(Commands):
     """What is done against an opponent."""
 
     @app_commands.command()
-    @described(Attack, weapon="In hand")
+    @explain(Attack, weapon="In hand")
     async def attack(
         self,
         interaction: Interaction,

@@ -7,7 +7,7 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.systems.opend6.setting import SETTINGS, complete_value, read_setting
-from bot.ui.options import Interaction, Listed, Offered, OneOf, described, present
+from bot.ui.options import Interaction, Listed, Offered, OneOf, explain, present
 from cogs.opend6.options import Commands
 
 WHATS = [(f"{what}: {setting.says}", what) for what, setting in SETTINGS.items()]
@@ -20,7 +20,7 @@ class SettingCommands(Commands):
     """What a GM sets."""
 
     @app_commands.command(name="set")
-    @described()
+    @explain()
     async def set_value(
         self, interaction: Interaction, *, what: What, value: Value = "", who: Whom = ""
     ) -> None:

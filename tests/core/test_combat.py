@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.combat import Combatant, Order, Standing, Turn, left, standing
+from bot.core.combat import Combatant, Order, Standing, Turn, count_actions, standing
 
 BUDGET = {"full": 1, "bonus": 2}
 
@@ -30,5 +30,5 @@ def test_who_is_gone_from_the_order_leaves_no_trace_in_it() -> None:
 def test_actions_are_spent_and_come_back_with_the_round() -> None:
     tired = Combatant("ana", "Ana", spent=(("bonus", 1), ("full", 1)), spent_in=1)
 
-    assert left(tired, 1, BUDGET) == {"full": 0, "bonus": 1}
-    assert left(tired, 2, BUDGET) == BUDGET
+    assert count_actions(tired, 1, BUDGET) == {"full": 0, "bonus": 1}
+    assert count_actions(tired, 2, BUDGET) == BUDGET

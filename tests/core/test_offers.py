@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Choice
 from bot.core.errors import Refusal
-from bot.core.offers import chosen, offered, used
+from bot.core.offers import find_choice, offer_choices, use_choice
 from bot.core.people import ANYONE, GMS, Actor, Audience, player_of
 from bot.core.scene import Character, Offer, Scene, Seat, Table
 
@@ -36,7 +36,7 @@ def choice(how: int, audience: Audience = ANYONE, *, label: str = "", keep: bool
 
 
 def deal(old: Offer | None, *choices: Choice) -> tuple[Offer, tuple[int, ...]]:
-    offer, indices = offered(old, choices, system="toy", fresh=77, roll=None)
+    offer, indices = offer_choices(old, choices, system="toy", fresh=77, roll=None)
     assert offer is not None
     return offer, indices
 
@@ -47,12 +47,12 @@ def with_offer(offer: Offer) -> Scene:
 
 def kind(scene: Scene, actor: Actor, offer: int, index: int) -> str:
     with pytest.raises(Refusal) as caught:
-        chosen(scene, actor, offer, index)
+        find_choice(scene, actor, offer, index)
     return caught.value.kind
 
 
 def test_a_card_without_choices_makes_no_offer() -> None:
-    assert offered(None, (), system="toy", fresh=77, roll=None) == (None, ())
+    assert offer_choices(None, (), system="toy", fresh=77, roll=None) == (None, ())
 
 
 def test_an_unchanged_choice_keeps_its_index_and_a_new_one_never_reuses_one() -> None:
@@ -79,7 +79,7 @@ def test_only_the_addressed_may_press() -> None:
 
     assert kind(scene, SKAZ, 77, 0) == "not_yours"
     assert kind(scene, GM, 77, 0) == "not_yours"
-    assert chosen(scene, BLAZER, 77, 0).label == "Push 1"
+    assert find_choice(scene, BLAZER, 77, 0).label == "Push 1"
 
 
 def test_the_choices_of_an_npc_are_the_gms() -> None:
@@ -87,15 +87,15 @@ def test_the_choices_of_an_npc_are_the_gms() -> None:
     scene = with_offer(offer)
 
     assert kind(scene, SKAZ, 77, 0) == "not_yours"
-    assert chosen(scene, GM, 77, 0).label == "Push 1"
+    assert find_choice(scene, GM, 77, 0).label == "Push 1"
 
 
 def test_a_second_press_is_refused_and_says_whose_the_first_was() -> None:
     offer, _ = deal(None, choice(1))
-    scene = with_offer(used(offer, 0, BLAZER.user))
+    scene = with_offer(use_choice(offer, 0, BLAZER.user))
 
     with pytest.raises(Refusal) as caught:
-        chosen(scene, SKAZ, 77, 0)
+        find_choice(scene, SKAZ, 77, 0)
 
     assert caught.value.kind == "already_pressed"
     assert caught.value.sentence == (

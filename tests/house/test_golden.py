@@ -99,7 +99,7 @@ def plain(field: Struct) -> dict[str, Any]:
 
 def kind(of: Kind) -> dict[str, Any]:
     """A kind of field with its bounds; of a list its parts, too."""
-    drawn: dict[str, Any] = {"is": type(of).__name__.lower(), "allowed": of.allowed}
+    drawn: dict[str, Any] = {"is": type(of).__name__.lower(), "allowed": of.bounds}
     for key in of.__struct_fields__:
         value = getattr(of, key)
         if key == "parts":

@@ -24,7 +24,7 @@ from bot.core.condition import (
     SessionEnds,
     Stacking,
     TurnEnds,
-    moved,
+    move_clock,
     next_turn,
     rounds,
     this_combat,
@@ -115,7 +115,7 @@ def test_a_check_removes_what_it_reaches() -> None:
         ("no_family", lambda: apply({}, Condition("Hostile", "ana", stacking="progressive"))),
         ("bad_duration", lambda: rounds(Moment(), 0)),
         ("bad_duration", lambda: rounds(Moment(), 100)),
-        ("bad_duration", lambda: moved(THIS_SCENE, 1)),
+        ("bad_duration", lambda: move_clock(THIS_SCENE, 1)),
         ("unknown_condition", lambda: remove({}, ("ana", 1))),
         ("unknown_condition", lambda: find({}, "ana", "Prone")),
         ("too_many_conditions", lambda: all_of(*[stunned()] * (MOST_EACH + 1))),
@@ -134,7 +134,10 @@ def test_what_cannot_be_is_refused(kind: str, do: Callable[[], object]) -> None:
         (next_turn(Moment("main", 2, ("ana",)), "ana"), "until the end of Ana's next turn"),
         (next_turn(Moment("main", 2), "ben"), "until the end of Ben's next turn"),
         (this_turn(Moment("main", 2), "ana"), "until the end of Ana's turn"),
-        (moved(next_turn(Moment("main", 2), "ben"), 2), "until the end of Ben's turn in round 4"),
+        (
+            move_clock(next_turn(Moment("main", 2), "ben"), 2),
+            "until the end of Ben's turn in round 4",
+        ),
         (this_round(Moment("main", 2)), "until the end of this round"),
         (rounds(Moment("main", 2), 1), "until the end of the next round"),
         (rounds(Moment("main", 2), 4), "for 4 more rounds"),
@@ -243,7 +246,7 @@ def test_a_clock_moved_by_rounds_ends_so_many_rounds_later(at: int, number: int)
     made = GAME.moments[at]
     clock = rounds(made, 1)
 
-    assert GAME.ends(stunned(clock=moved(clock, number)), at) == RoundEnds(
+    assert GAME.ends(stunned(clock=move_clock(clock, number)), at) == RoundEnds(
         "main", made.round + 1 + number
     )
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Entry, Offer, OpenRoll, Pool, Scene, Seat, Table, with_pool, with_roll
-from bot.core.settings import chosen, with_played
+from bot.core.settings import system_here, with_system_here
 from bot.store.protocol import AlreadyDone, Store
 from bot.store.sqlite import open_sqlite
 from tests.store.scenes import (
@@ -332,18 +332,18 @@ async def test_a_number_is_given_out_again_only_from_the_top(store: Store) -> No
 
 async def test_the_system_played_last_stands_in_nobodys_way(store: Store) -> None:
     """Undo of an older line leaves it, and is not kept from it by a later one."""
-    await change(store, lambda scene: with_played(pool(1)(scene), "flamepunk"))
-    await change(store, lambda scene: with_played(pool(2, "ada")(scene), "blackdice"))
+    await change(store, lambda scene: with_system_here(pool(1)(scene), "flamepunk"))
+    await change(store, lambda scene: with_system_here(pool(2, "ada")(scene), "blackdice"))
 
     await undo(store, 1)
 
-    assert chosen(await seen(store)) == "blackdice"
+    assert system_here(await seen(store)) == "blackdice"
 
 
 async def test_a_thread_goes_on_with_what_its_channel_played_last(store: Store) -> None:
-    await change(store, lambda scene: with_played(pool(1)(scene), "blackdice"))
+    await change(store, lambda scene: with_system_here(pool(1)(scene), "blackdice"))
 
-    system = await store.look(Table(TABLE.guild, 999, TABLE.channel), chosen)
+    system = await store.look(Table(TABLE.guild, 999, TABLE.channel), system_here)
 
     assert system == "blackdice"
 

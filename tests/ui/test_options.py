@@ -24,7 +24,7 @@ from bot.ui.options import (
     OneOf,
     Option,
     choices,
-    described,
+    explain,
     note_of,
     numbers,
 )
@@ -53,7 +53,7 @@ Alone = Annotated[bool, Flag("Leave the others behind")]
 
 class Toys(app_commands.Group, name="toys"):
     @app_commands.command()
-    @described(Dash, who="Who dashes")
+    @explain(Dash, who="Who dashes")
     async def dash(
         self,
         interaction: Interaction,
@@ -67,7 +67,7 @@ class Toys(app_commands.Group, name="toys"):
         """Dash somewhere."""
 
     @app_commands.command()
-    @described(Dash)
+    @explain(Dash)
     async def crawl(
         self, interaction: Interaction, *, feet: Annotated[int, Number("", 0, 99)], to: str = ""
     ) -> None:
@@ -158,7 +158,7 @@ def test_what_no_option_names_cannot_be_described() -> None:
         """Run."""
 
     with pytest.raises(TypeError, match="miles"):
-        app_commands.command()(described(miles="How many")(run))
+        app_commands.command()(explain(miles="How many")(run))
 
 
 class Typing:

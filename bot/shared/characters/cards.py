@@ -255,14 +255,14 @@ def _field(
     """The line of a form, unless what stands there is longer than a form takes."""
     if isinstance(line, PoolField):
         text, longest = line.to_text(pools[line.key]), POOL_TEXT
-        yield Field(line.key, line.label, longest, required=False, value=text, hint=line.allowed)
+        yield Field(line.key, line.label, longest, required=False, value=text, hint=line.bounds)
         return
     kind = line.kind
     text = kind.to_text(values[line.key])
     if len(text) > kind.longest:
         return
     many = isinstance(kind, Rows) or (isinstance(kind, Words) and kind.paragraph)
-    hint = line.hint or kind.allowed
+    hint = line.hint or kind.bounds
     yield Field(
         line.key, line.label, kind.longest, required=False, value=text, paragraph=many, hint=hint
     )
@@ -305,7 +305,7 @@ def _arms(
             part.kind.longest,
             required=False,
             value=part.kind.to_text(row[part.key]),
-            hint=part.kind.allowed,
+            hint=part.kind.bounds,
         )
         for part in rows.parts
     ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.core.edge import Wrong, items, quoted, refuse, refuse_reserved
+from bot.core.edge import Wrong, items, quote, refuse, refuse_gm_parts
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import fold
@@ -75,7 +75,7 @@ class Draft:
         if not self.wrong:
             before = spec.values(self.scene.characters[self.key].sheet)
             gm, house = self.scene.actor.gm, self.book.house
-            refuse_reserved([] if gm else spec.reserved(before, self.values, house))
+            refuse_gm_parts([] if gm else spec.reserved(before, self.values, house))
             self.wrong.extend(spec.problems(self.values))
             self.wrong.extend(spec.barred(before, self.values, gm=gm))
         refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", self.wrong)
@@ -121,7 +121,7 @@ def _write(draft: Draft, texts: Mapping[str, str]) -> tuple[CastOutcome, Scene]:
     lines = [(book.spec.line(name), text) for name, text in texts.items()]
     for line, _ in lines:
         if line.for_gms(book.house) and not scene.actor.gm:
-            refuse_reserved([only_gms(line.label)])
+            refuse_gm_parts([only_gms(line.label)])
     for line, text in lines:
         if isinstance(line, SheetField):
             draft.write(line, text)
@@ -210,7 +210,7 @@ def add_row(action: AddRow, scene: Scene, book: Playbook) -> tuple[CastOutcome, 
     draft = Draft(scene, book, members.own(scene, action.who))
     field = book.spec.line(action.field)
     if not isinstance(field, SheetField) or not isinstance(field.kind, Rows):
-        raise Refusal("unknown_field", f"There is no list {quoted(action.field)} on the sheet.")
+        raise Refusal("unknown_field", f"There is no list {quote(action.field)} on the sheet.")
     rows = field.kind
     line = rows.line
     texts = {line.bare[0]: action.value, action.part: action.more}

@@ -7,7 +7,7 @@ from itertools import chain, islice
 
 from msgspec.structs import replace
 
-from bot.core.edge import quoted, refuse
+from bot.core.edge import quote, refuse
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean_person, close_matches, join_words
@@ -76,7 +76,7 @@ def find_ready(stock: Stock, name: str) -> ReadyMade:
         names = [candidate.name for candidate in (*stock.ready.players, *stock.ready.npcs)]
         near = close_matches(name.title(), names, 1)
         hint = f"The nearest is {near[0]}." if near else f"There are {join_words(names) or 'none'}."
-        raise Refusal("unknown_ready", f"No ready-made character is called {quoted(name)}. {hint}")
+        raise Refusal("unknown_ready", f"No ready-made character is called {quote(name)}. {hint}")
     return ready
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bot.core.edge import Wrong, encodable, quoted, record, refuse, refuse_reserved, strange
+from bot.core.edge import Wrong, encodable, quote, record, refuse, refuse_gm_parts, strange
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Pool, Scene
 from bot.core.words import clean_person, fold
@@ -53,7 +53,7 @@ def place_of(weapons: list[dict[str, Any]], rows: Rows, name: str) -> int:
     at = next((at for at, other in enumerate(names) if fold(other) == fold(name)), None)
     if at is None:
         hint = f"There is: {', '.join(names)}." if names else "There is none yet."
-        raise Refusal("unknown_weapon", f"There is no {rows.one} {quoted(name)}. {hint}")
+        raise Refusal("unknown_weapon", f"There is no {rows.one} {quote(name)}. {hint}")
     return at
 
 
@@ -63,7 +63,7 @@ def part_of(rows: Rows, name: str) -> Part:
         if fold(name) in (fold(part.key), fold(part.label)):
             return part
     keys = ", ".join(part.key for part in rows.parts)
-    raise Refusal("unknown_field", f"A {rows.one} has no field {quoted(name)}. It has: {keys}.")
+    raise Refusal("unknown_field", f"A {rows.one} has no field {quote(name)}. It has: {keys}.")
 
 
 MOST_BYTES = 64 * 1024
@@ -131,7 +131,7 @@ def read(
     wrong: Wrong = []
     fields = record(content)
     if fields is None:
-        raise Refusal("bad_file", f"{NO_PAPER} It holds {quoted(content)}. {NOTHING_CHANGED}")
+        raise Refusal("bad_file", f"{NO_PAPER} It holds {quote(content)}. {NOTHING_CHANGED}")
     strange(fields, FIELDS, "file", wrong)
     _check_head(fields, system, wrong)
     name = _check_name(fields.get("name"), is_taken, wrong)
@@ -169,23 +169,23 @@ def refuse_what_only_gms_give(
         if more and pool.for_gms(house):
             new = pool.to_text(most)
             sentences.append(f"{pool.label}: {pool.to_text(row)} is not the {new} of somebody new.")
-    refuse_reserved(sentences, lead)
+    refuse_gm_parts(sentences, lead)
 
 
 def _check_head(fields: Mapping[str, object], system: str, wrong: Wrong) -> None:
     if fields.get("parry") != MARK:
-        wrong.append(f"parry: {quoted(fields.get('parry'))} is not “{MARK}”.")
+        wrong.append(f"parry: {quote(fields.get('parry'))} is not “{MARK}”.")
     if type(fields.get("version")) is not int or fields.get("version") != VERSION:
-        wrong.append(f"version: {quoted(fields.get('version'))} is not {VERSION}.")
+        wrong.append(f"version: {quote(fields.get('version'))} is not {VERSION}.")
     if fields.get("system") != system:
         wrong.append(
-            f"system: {quoted(fields.get('system'))} is not {system}, which is played here."
+            f"system: {quote(fields.get('system'))} is not {system}, which is played here."
         )
 
 
 def _check_name(name: object, is_taken: Callable[[str], bool], wrong: Wrong) -> str:
     if not isinstance(name, str) or not encodable(name):
-        wrong.append(f"name: {quoted(name)} is not a name.")
+        wrong.append(f"name: {quote(name)} is not a name.")
         return ""
     try:
         name = clean_person(name)
@@ -193,7 +193,7 @@ def _check_name(name: object, is_taken: Callable[[str], bool], wrong: Wrong) -> 
         wrong.append(f"name: {refusal.sentence}")
         return ""
     if is_taken(name):
-        wrong.append(f"name: {quoted(name)} is taken at this table.")
+        wrong.append(f"name: {quote(name)} is taken at this table.")
     return name
 
 
@@ -206,7 +206,7 @@ def _read_pools(
 ) -> dict[str, Pool]:
     rows = record(content)
     if rows is None:
-        wrong.append(f"pools: {quoted(content)} is not a set of pools.")
+        wrong.append(f"pools: {quote(content)} is not a set of pools.")
         return {}
     strange(rows, (pool.key for pool in spec.pools), "pools", wrong)
     if wrong:  # a sheet with faults has no maxima to go by

@@ -93,7 +93,7 @@ def _now(scene: Scene, key: str, book: Playbook, line: SheetField | PoolField) -
 
 
 def _range(line: SheetField | PoolField) -> str:
-    return line.allowed if isinstance(line, PoolField) else line.kind.allowed
+    return line.bounds if isinstance(line, PoolField) else line.kind.bounds
 
 
 def _words(line: SheetField) -> tuple[str, ...]:

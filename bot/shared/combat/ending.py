@@ -11,7 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.settings import chosen, own_house
+from bot.core.settings import own_house, system_here
 from bot.core.words import join_words
 from bot.shared.combat.actions import SYSTEM, CombatOutcome, KeepWaiting, Moved, NextTurn
 from bot.shared.combat.arena import (
@@ -136,7 +136,7 @@ def finish_turns(
     ending = any(order.ending for order in scene.orders.values())
     if not ending and all(getattr(before, rows) is getattr(scene, rows) for rows in HINDERING):
         return scene, report
-    key = rules.key if rules.key in systems else chosen(scene)
+    key = rules.key if rules.key in systems else system_here(scene)
     if key not in systems:
         return scene, report
     system = systems[key]
@@ -161,7 +161,7 @@ def _pass_over(
         out = any(rules.is_out(scene, fight, row) for row in rows)
         if out and fight.order.running and not rules.find_waiting(scene, fight):
             event = Turns(rules, dice).settle(scene, key)
-            scene, report = _tell(key, scene, _grown(event, key), report, system)
+            scene, report = _tell(key, scene, _with_new_version(event, key), report, system)
     return scene, report
 
 
@@ -179,7 +179,7 @@ def _finish(
             continue
         if event is not None:
             key = row.state.combat
-            scene, report = _tell(key, scene, _grown(event, key), report, system)
+            scene, report = _tell(key, scene, _with_new_version(event, key), report, system)
     for key in tuple(scene.orders):
         scene, report = _finish_in(key, scene, report, system, dice)
     for row in lying:
@@ -241,10 +241,10 @@ def _end(scene: Scene, key: str, who: tuple[str, ...], system: AnySystem, dice: 
     rules = system.rules_for(CombatRules)
     if not who or rules is None:
         return Event(scene)
-    return _grown(Turns(rules, dice).next_turn(scene, key, who=who), key)
+    return _with_new_version(Turns(rules, dice).next_turn(scene, key, who=who), key)
 
 
-def _grown(event: Event, key: str) -> Event:
+def _with_new_version(event: Event, key: str) -> Event:
     """The same with a new version of the fight, so that no older card ends a turn of it."""
     order = find_fight(event.scene, key).order
     later = replace(order, version=order.version + 1)

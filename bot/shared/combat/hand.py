@@ -109,16 +109,16 @@ def plain_row(name: str, faces: Iterable[tuple[int, int]]) -> DiceRow:
 def refuse_missing_dice(rules: Initiative, scene: Scene, combat: str) -> None:
     """Refuses with `dice_wanted` the round that begins, before dice thrown by hand are typed."""
     if waiting := asked_for(scene, combat):
-        sentence = f"{have_thrown(name_throwers(scene, combat), ' not')} initiative."
+        sentence = f"{tell_throwers(name_throwers(scene, combat), ' not')} initiative."
         raise Refusal("dice_wanted", sentence, roll=waiting[0])
     fight = find_fight(scene, combat)
     missing = missing_hands(rules, scene, fight, (row.key for row in fight.present))
     if missing:
-        names = have_thrown([hand.name for hand in missing], " not")
+        names = tell_throwers([hand.name for hand in missing], " not")
         raise Refusal("dice_wanted", f"{names} initiative. /combat next asks for the dice.")
 
 
-def have_thrown(names: Sequence[str], word: str = "") -> str:
+def tell_throwers(names: Sequence[str], word: str = "") -> str:
     """`Skaz and Blazer have not thrown`, with the `word` and the space before it."""
     return f"{join_words(names)} {'has' if len(names) == 1 else 'have'}{word} thrown"
 

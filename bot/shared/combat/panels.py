@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Choice
 from bot.core.errors import Refusal
-from bot.core.offers import kept, offered
+from bot.core.offers import offer_choices, store_choice
 from bot.core.people import ANYONE, player_of
 from bot.core.report import Head, Report
 from bot.core.scene import Offer, Scene, StoredChoice, put
@@ -88,7 +88,7 @@ def panel_card(scene: Scene, report: Report) -> Card:
     if offer is None:
         return Card(scene.table, replace(report, choices=()))
     places = {choice: at for at, choice in enumerate(offer.choices)}
-    result = [(choice, places.get(kept(choice, SYSTEM))) for choice in report.choices]
+    result = [(choice, places.get(store_choice(choice, SYSTEM))) for choice in report.choices]
     standing = [(choice, at) for choice, at in result if at is not None]
     return Card(
         table=scene.table,
@@ -135,7 +135,7 @@ def _still(before: Scene, after: Scene) -> bool:
 
 def _fits(offer: Offer, buttons: tuple[Choice, ...]) -> bool:
     """Whether the panel offers exactly what its fight allows."""
-    next_offer, _ = offered(offer, buttons, system=SYSTEM, fresh=offer.id, roll=PANEL)
+    next_offer, _ = offer_choices(offer, buttons, system=SYSTEM, fresh=offer.id, roll=PANEL)
     return next_offer == offer
 
 
@@ -151,10 +151,10 @@ def _deal(
 ) -> Scene:
     if old is not None:
         old = replace(old, choices=tuple(_trim(choice) for choice in old.choices))
-    offer, _ = offered(old, buttons, system=SYSTEM, fresh=fresh, roll=PANEL)
+    offer, _ = offer_choices(old, buttons, system=SYSTEM, fresh=fresh, roll=PANEL)
     if offer is not None and old is not None and len(offer.choices) > MOST_ROWS:
         scene = replace(scene, offers=put(scene.offers, old.id, None))
-        offer, _ = offered(None, buttons, system=SYSTEM, fresh=fresh, roll=PANEL)
+        offer, _ = offer_choices(None, buttons, system=SYSTEM, fresh=fresh, roll=PANEL)
         offer = None if offer is None else replace(offer, message=old.message)
     if offer is None:
         return scene

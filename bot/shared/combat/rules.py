@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Choice
-from bot.core.combat import Combatant, left
+from bot.core.combat import Combatant, count_actions
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Pool, Scene
@@ -225,7 +225,7 @@ class CombatRules:
         standing = fight.standing
         if not budget or combatant.key not in (*standing.turn, *standing.holding):
             return ""
-        return left_words(left(combatant, fight.combat.round, budget))
+        return left_words(count_actions(combatant, fight.combat.round, budget))
 
     def score(self, combatant: Combatant) -> str:
         """What of the initiative stands before the name, where it changes from round to round."""

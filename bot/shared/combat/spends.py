@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.core.report import Report, owned
+from bot.core.report import Report, with_owner
 from bot.core.scene import Scene
 from bot.shared.combat.actions import CombatOutcome, Ended, Moved
 from bot.shared.system import AnySystem
@@ -54,7 +54,7 @@ def with_spends_over(
 def draw_beside(rolls: Iterable[ClosedRoll], scene: Scene, system: AnySystem) -> tuple[Report, ...]:
     """The cards of these rolls, as they stand beside another."""
     cards = (system.report(system.read_outcome(roll.outcome), scene) for roll in rolls)
-    return tuple(owned(card, system.key) for card in cards)
+    return tuple(with_owner(card, system.key) for card in cards)
 
 
 def _ended_turns(before: Scene, after: Scene) -> frozenset[str]:

@@ -20,8 +20,8 @@ from bot.shared.combat.hand import (
     Then,
     asked_for,
     hands_by_player,
-    have_thrown,
     name_throwers,
+    tell_throwers,
 )
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.spends import draw_beside, over_rolls
@@ -75,7 +75,7 @@ def ask_for_round(
     ending = tuple(dict.fromkeys((*order.ending, *who)))
     order = replace(order, ending=ending, version=order.version + 1)
     number, names = find_fight(scene, combat).rounds + 1, name_throwers(scene, combat)
-    notes = (Note(f"Round {number} begins once {have_thrown(names)}."),)
+    notes = (Note(f"Round {number} begins once {tell_throwers(names)}."),)
     return Moved(combat, notes, asks=asks), with_order(scene, combat, order)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.combat import Turn, has_acted, kept
+from bot.core.combat import Turn, has_acted, keep_order
 from bot.core.condition import RoundEnds, TurnEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -184,7 +184,9 @@ class Turns:
             return Event(scene)
         groups, free = self._arrange_groups(scene, fight)
         order = replace(fight.order, groups=groups, free=free)
-        return self.settle(with_order(scene, combat, kept(order, fight.standing.turn)), combat)
+        return self.settle(
+            with_order(scene, combat, keep_order(order, fight.standing.turn)), combat
+        )
 
     def find_initiative(self, scene: Scene, combat: str, keys: tuple[str, ...]) -> Event:
         """The scene with the initiative that the system finds for these combatants."""
@@ -378,7 +380,7 @@ def step_back(scene: Scene, key: str) -> Event:
     last = past.pop()
     order = replace(fight.order, past=tuple(past))
     if last.how in {"ended", "held", "delayed"}:
-        order = kept(order, last.keys)
+        order = keep_order(order, last.keys)
     turn = replace(fight, order=order).standing.turn
     notes = (Note(f"Back to {join_words(dict.fromkeys(map(fight.shown, turn))) or 'the choice'}."),)
     return Event(with_order(scene, key, order), notes)

@@ -126,7 +126,7 @@ class NamedDice:
             throw = self._throws[who, what, sides] = Throw(who, what, sides)
         missing = place + count - len(throw.faces)
         if missing > 0:
-            missing -= self._take_typed(throw, missing)
+            missing -= self._take_faces(throw, missing)
         if missing > 0:
             if self._by_hand(who) or self._is_typed(who, what):  # who typed some types the others
                 raise FacesWanted(AwaitedDice(who, what, missing, sides))
@@ -136,7 +136,7 @@ class NamedDice:
     def _is_typed(self, who: str, what: str) -> bool:
         return any(t.by_hand for t in self._throws.values() if (t.who, t.what) == (who, what))
 
-    def _take_typed(self, throw: Throw, most: int) -> int:
+    def _take_faces(self, throw: Throw, most: int) -> int:
         key = (throw.who, throw.what)
         name = key if self._waiting.get(key) else (throw.who, "")
         faces = self._waiting.get(name, ())[:most]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice, parse_faces, refuse_faces, set_aside
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
-from bot.core.settings import refuse_typed
+from bot.core.settings import refuse_typed_faces
 from bot.core.words import count
 from bot.shared.exchange.dice import AwaitedDice, NamedDice, TypedFaces
 from bot.shared.exchange.rows import LiveRoll, Row, Rows
@@ -36,7 +36,7 @@ def with_faces(live: LiveRoll, answer: Answer, scene: Scene, dice: Dice) -> Live
     if request is None:
         return live
     if isinstance(answer, TypeFaces):
-        refuse_typed(scene)
+        refuse_typed_faces(scene)
         faces = parse_faces(answer.faces)
         refuse_faces(faces[: request.count], request.sides)
         row = replace(

@@ -43,7 +43,7 @@ def with_pick(live: LiveRoll, window: Window, answer: Answer, user: int) -> Live
     return replace(live, row=replace(live.row, picks=(*others, pick)))
 
 
-def still_meant(live: LiveRoll, windows: Sequence[Window]) -> LiveRoll:
+def drop_stale_picks(live: LiveRoll, windows: Sequence[Window]) -> LiveRoll:
     """The roll without what was answered in windows that are there no more."""
     if not live.row.picks:
         return live
@@ -79,7 +79,7 @@ def window_of(windows: Sequence[Window], answer: Answer, live: LiveRoll, scene: 
     return next((w for w in own if not has_pick(w, live.row.picks)), own[0])
 
 
-def as_answered(answer: Answer, window: Window, scene: Scene) -> Answer:
+def name_answerer(answer: Answer, window: Window, scene: Scene) -> Answer:
     """An answer with the name of who gives it, where its window means one character alone."""
     if answer.who or not (window.each or window.secret) or len(window.by.characters) != 1:
         return answer

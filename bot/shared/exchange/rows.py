@@ -179,9 +179,9 @@ class Rows:
         try:
             roll = scene.open_roll(answer.roll, system=self.system)
         except Refusal as no:
-            raise self._closed(scene, answer) if no.kind == "roll_closed" else no from None
+            raise self._closed_refusal(scene, answer) if no.kind == "roll_closed" else no from None
         if not self.keeps(roll):
-            raise self._closed(scene, answer)
+            raise self._closed_refusal(scene, answer)
         return self.read(roll)
 
     def find_roll(self, answer: Answer, scene: Scene) -> int:
@@ -193,7 +193,7 @@ class Rows:
             return take.find_roll(answer, scene)
         return self._newest(scene) if answer.newest else 0
 
-    def _closed(self, scene: Scene, answer: Answer) -> Refusal:
+    def _closed_refusal(self, scene: Scene, answer: Answer) -> Refusal:
         roll = scene.rolls.get(answer.roll)  # one that is closed may not be loaded
         decoded = None if roll is None else self._decoded.read(roll.state)
         exchange = decoded[1] if decoded else self._takes.get(type(answer), (None,))[0]
@@ -208,7 +208,7 @@ class Rows:
         """A state with its exchange."""
         return self._states.read(bytes(state))
 
-    def read_asked(self, row: Row) -> Action | None:
+    def read_action(self, row: Row) -> Action | None:
         """What a roll began with; None where that is not known or is of an earlier version."""
         try:
             return None if row.asked == NOTHING else self._read(bytes(row.asked))

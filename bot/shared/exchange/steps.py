@@ -20,7 +20,7 @@ from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, TypedFaces
 from bot.shared.exchange.faces import keep_faces, name_dice, refuse_spare, with_faces
 from bot.shared.exchange.rows import KeptVersion, LiveRoll, Row, Rows, encode, with_version
-from bot.shared.exchange.windows import Answer, EndSpends, Opening, Tale, Wait, Window, numbered
+from bot.shared.exchange.windows import Answer, EndSpends, Opening, Tale, Wait, Window, with_number
 
 Perform = Callable[[Action, Scene, Dice, int], Scene]
 """How an action is done within the roll of this number."""
@@ -95,7 +95,7 @@ class Exchanges:
             scene = self._go_on(live, scene, dice)
             return self.tale(scene, answer.roll, before), scene
         window = asking.window_of(self._rows, live, answer, scene)
-        answer = picks.as_answered(answer, window, scene)
+        answer = picks.name_answerer(answer, window, scene)
         if not live.exchange.gathers:  # its own dice are those of the rolls within it
             live = keep_faces(live, picks.who_answers(answer, window, live, scene), dice)
         if live.row.wanted is not None:
@@ -156,7 +156,7 @@ class Exchanges:
 
     def windows(self, live: LiveRoll, scene: Scene) -> tuple[Window, ...]:
         """The open windows of a roll, their answers with its number."""
-        return tuple(numbered(window, live.number) for window in self._windows(live, scene))
+        return tuple(with_number(window, live.number) for window in self._windows(live, scene))
 
     def tale(self, scene: Scene, number: int, before: Scene | None = None) -> Tale[Any]:
         """A roll for its card, with the others that have changed since the scene `before`."""
@@ -183,7 +183,7 @@ class Exchanges:
             state = live.exchange.after_opening(live.state, tale)
             return self._go_on(self._rows.with_state(live, state), scene, dice)
         declared = live.exchange.windows(live.state, scene)
-        live = picks.still_meant(live, declared)
+        live = picks.drop_stale_picks(live, declared)
         declared = picks.open_to_each(declared, live.row.picks)
         answers = [window for window in declared if window.kind == "answer"]
         if picks.are_complete(answers, live.row.picks):
@@ -209,7 +209,7 @@ class Exchanges:
     def _answer_by_itself(
         self, live: LiveRoll, window: Window, answer: Answer, scene: Scene, npc: str
     ) -> tuple[LiveRoll, Scene]:
-        answer = picks.as_answered(answer, window, scene)
+        answer = picks.name_answerer(answer, window, scene)
         if window.secret or window.each:
             live = picks.with_pick(live, window, answer, CLOCK.user)
         if npc:

@@ -93,7 +93,7 @@ def _tell_alone(rows: Rows, windows: Windows, live: LiveRoll, scene: Scene) -> T
         versions=rows.versions(live),
         stands=live.row.stands,
         itself=live.row.itself,
-        asked=rows.read_asked(live.row),
+        asked=rows.read_action(live.row),
         wanted=live.row.wanted,
     )
 

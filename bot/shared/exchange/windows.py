@@ -181,7 +181,7 @@ def without_waiting(scene: Scene, numbers: Iterable[int]) -> Scene:
     return scene
 
 
-def numbered(window: Window, number: int) -> Window:
+def with_number(window: Window, number: int) -> Window:
     """The window of the roll of this number."""
     answers = tuple(
         replace(answer, roll=number) if isinstance(answer, Answer) else answer

@@ -32,7 +32,7 @@ from bot.shared.gm.conditions import Afflicted, Listed, Relieved, SceneOver
 from bot.shared.gm.earlier import Called, CallLooked, call_card, look_card, play_earlier
 from bot.shared.gm.pools import PoolsChanged
 from bot.shared.gm.rules import GmRules
-from bot.shared.gm.whom import among_gms, keys_of, known_keys, with_named
+from bot.shared.gm.whom import among_gms, keys_of, known_keys, with_mentions
 from bot.shared.system import AnySystem, Registry, System
 
 
@@ -108,7 +108,7 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
 
 
 def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:
-    scene = with_named(scene, system, action.named)
+    scene = with_mentions(scene, system, action.named)
     match action:
         case Hurt():
             harm = pools.harm_action(action, system)
@@ -131,7 +131,7 @@ def _conditions(
     terms = rules.terms if rules is not None else None
     match action:
         case Afflict():
-            scene = with_named(scene, system, action.named)
+            scene = with_mentions(scene, system, action.named)
             if conditions.goes(action, scene):
                 relief = Relieve(named=action.named, condition=action.condition)
                 return conditions.relieve(relief, scene)

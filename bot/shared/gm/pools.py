@@ -102,7 +102,7 @@ def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, S
     rows, scene = _change_pools(scene, system, limits, action.named, change=change)
     if action.heal:
         what = health.label if health.rises else f"lost {health.label}"
-        refuse_unhurt(((row.name, _moved(row)) for row in rows), what)
+        refuse_unhurt(((row.name, _amount(row)) for row in rows), what)
     _refuse_unchanged(rows, health.label)
     return PoolsChanged(verb, health.label, rows, action.amount), scene
 
@@ -145,13 +145,13 @@ def pools_card(outcome: PoolsChanged, scene: Scene) -> Report:
     names = join_words(row.name for row in outcome.rows)
     many = len(outcome.rows) > 1
     amount = abs(outcome.asked or 0)
-    stopped = amount and {_moved(row) for row in outcome.rows} != {amount}
+    stopped = amount and {_amount(row) for row in outcome.rows} != {amount}
     lines = ("It stops at its limit.",) if stopped else ()
     match outcome.verb:
         case "damage":
             title = f"{names} {'take' if many else 'takes'} {amount} damage{' each' * many}"
         case "heal":
-            amounts = [(row.name, _moved(row)) for row in outcome.rows]
+            amounts = [(row.name, _amount(row)) for row in outcome.rows]
             healing = Healing(amounts, amount, _coins(outcome))
             title, lines = healing.deed, healing.lines
         case _:
@@ -164,7 +164,7 @@ def pools_card(outcome: PoolsChanged, scene: Scene) -> Report:
     return among_gms(scene, report, (row.key for row in outcome.rows))
 
 
-def _moved(row: PoolChange) -> int:
+def _amount(row: PoolChange) -> int:
     return abs(row.after.current - row.before.current)
 
 

@@ -53,7 +53,7 @@ def known_keys(scene: Scene, text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for key in keys if key is not None))
 
 
-def with_named(scene: Scene, system: AnySystem, text: str) -> Scene:
+def with_mentions(scene: Scene, system: AnySystem, text: str) -> Scene:
     """The scene with a character for every person mentioned here who has none of this system."""
     rules = system.rules_for(CombatRules) or CombatRules()
     names = [name.strip() for name in text.split(",") if mention_of(name.strip()) is not None]

@@ -202,7 +202,7 @@ def _begin_fight(system: AnySystem | None, scene: Scene) -> tuple[Choice, ...]:
         joins = typed_choice("Join the fight", JoinIn(), COMBAT)
         return (joins,) if scene.current_combat in scene.combats else ()
     start = Start(npcs=THUGS)
-    if system is None or here.chosen(scene) == system.key:
+    if system is None or here.system_here(scene) == system.key:
         starts = typed_choice("Start four thugs", start, COMBAT)
         return (msgspec.structs.replace(starts, audience=GMS),)
     then = Command(system=COMBAT, then=msgspec.json.encode(start))

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.core.action import Action, Field, Form, Select, Way
 from bot.core.errors import Refusal
-from bot.core.offers import answered
+from bot.core.offers import with_inputs
 from bot.core.words import fold
 from bot.shared.acts import TypedLine
 from bot.shared.menu.levels import fill_way
@@ -45,7 +45,7 @@ def fill(way: Way, command: TypedLine, words: Words, actions: type[Action]) -> A
             return with_values(fill_way(way, _texts(values, fields)), others, words)
         case Select() as ask:
             picks = {ask.field: _pick(ask, command.more)}
-            return answered(actions, msgspec.json.encode(way.action), ask, picks)
+            return with_inputs(actions, msgspec.json.encode(way.action), ask, picks)
         case None:
             return with_more(way.action, command.more, words)
 

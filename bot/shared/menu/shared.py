@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Way
-from bot.core.offers import asked as asked_by
+from bot.core.offers import read_ask as asked_by
 from bot.core.people import Sight, player_of
 from bot.core.scene import Scene, StoredChoice
 from bot.shared.acts import Act, Ways, at_once

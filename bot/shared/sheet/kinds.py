@@ -12,7 +12,7 @@ from math import ceil
 
 from msgspec import Struct
 
-from bot.core.edge import Wrong, encodable, items, quoted
+from bot.core.edge import Wrong, encodable, items, quote
 from bot.core.errors import Refusal
 from bot.core.words import fold, fraction, join_words
 
@@ -36,7 +36,7 @@ class Whole(Struct, frozen=True):
     rounded: bool = False
 
     @property
-    def allowed(self) -> str:
+    def bounds(self) -> str:
         """What it may be, in words."""
         return f"a whole number from {self.least} to {self.most}"
 
@@ -57,7 +57,7 @@ class Whole(Struct, frozen=True):
         """The number; what is wrong with it is added to `wrong`."""
         if type(value) is int and self.least <= value <= self.most:
             return value
-        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return self.least
 
     def to_text(self, value: int) -> str:
@@ -79,7 +79,7 @@ class Words(Struct, frozen=True):
     paragraph: bool = False
 
     @property
-    def allowed(self) -> str:
+    def bounds(self) -> str:
         """What it may be, in words."""
         return f"text of {self.least} to {self.longest} printable characters"
 
@@ -90,11 +90,11 @@ class Words(Struct, frozen=True):
     def check(self, value: object, at: str, wrong: Wrong) -> str:
         """The text; what is wrong with it is added to `wrong`."""
         if not isinstance(value, str) or not self.least <= len(value) <= self.longest:
-            wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+            wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
             return ""
         bare = value.replace("\n", "") if self.paragraph else value
         if value != value.strip() or not bare.isprintable() or not encodable(value):
-            wrong.append(f"{at}: {quoted(value)} has characters that cannot be used here.")
+            wrong.append(f"{at}: {quote(value)} has characters that cannot be used here.")
             return ""
         return value
 
@@ -113,7 +113,7 @@ class OneOf(Struct, frozen=True):
     options: tuple[str, ...]
 
     @property
-    def allowed(self) -> str:
+    def bounds(self) -> str:
         """What it may be, in words."""
         return join_words(self.options, last="or")
 
@@ -130,7 +130,7 @@ class OneOf(Struct, frozen=True):
         """The word; what is wrong with it is added to `wrong`."""
         if isinstance(value, str) and value in self.options:
             return value
-        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return self.options[0]
 
     def to_text(self, value: str) -> str:
@@ -146,7 +146,7 @@ class Switch(Struct, frozen=True):
     """Yes or no."""
 
     @property
-    def allowed(self) -> str:
+    def bounds(self) -> str:
         """What it may be, in words."""
         return "yes or no"
 
@@ -164,7 +164,7 @@ class Switch(Struct, frozen=True):
         """Yes or no; what is wrong with it is added to `wrong`."""
         if isinstance(value, bool):
             return value
-        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return False
 
     def to_text(self, value: bool) -> str:  # noqa: FBT001 -- the value itself
@@ -183,7 +183,7 @@ class Code(Struct, frozen=True):
     most: int = 90
 
     @property
-    def allowed(self) -> str:
+    def bounds(self) -> str:
         """What it may be, in words."""
         return f"a dice code from {code(self.least)} to {code(self.most)}, such as 3D+1"
 
@@ -203,7 +203,7 @@ class Code(Struct, frozen=True):
         pips = 3 * int(match[1]) + int(match[2] or 0) if match else -1
         if isinstance(value, str) and value == code(pips) and self.least <= pips <= self.most:
             return value
-        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return code(self.least)
 
     def to_text(self, value: str) -> str:
@@ -226,7 +226,7 @@ class Faces(Struct, frozen=True):
     write: Callable[[Sequence[int]], str]
 
     @property
-    def allowed(self) -> str:
+    def bounds(self) -> str:
         """What it may be, in words."""
         return f"faces from 1 to {self.sides}, each once"
 
@@ -248,7 +248,7 @@ class Faces(Struct, frozen=True):
         faces = [row for row in rows if type(row) is int and 1 <= row <= self.sides]
         if faces and len(faces) == len(rows) == len(set(faces)):
             return sorted(faces)
-        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return [1]
 
     def to_text(self, value: Sequence[int]) -> str:
@@ -266,7 +266,7 @@ class Several(Struct, frozen=True):
     options: tuple[str, ...]
 
     @property
-    def allowed(self) -> str:
+    def bounds(self) -> str:
         """What it may be, in words."""
         return f"one or more of {join_words(self.options)}, each once"
 
@@ -286,7 +286,7 @@ class Several(Struct, frozen=True):
         words = [row for row in rows if isinstance(row, str) and row in self.options]
         if words and len(words) == len(rows) == len(set(words)):
             return words
-        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return [self.options[0]]
 
     def to_text(self, value: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.core.edge import Wrong, quoted
+from bot.core.edge import Wrong, quote
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.core.words import clean_person, close_matches, fold, join_words
@@ -129,7 +129,7 @@ class _Names:
         candidates = [field for field in self._letters if fold(field.label).startswith(fold(word))]
         if len(candidates) > 1:
             labels = join_words((field.label for field in candidates), last="or")
-            raise Refusal("bad_line", f"{quoted(word)} could be {labels}. Write one more letter.")
+            raise Refusal("bad_line", f"{quote(word)} could be {labels}. Write one more letter.")
         return candidates
 
     def begins(self, piece: str) -> bool:
@@ -340,15 +340,15 @@ class _Reader:
         near = (close_matches(fold(text), names, 1, NEAR) for text in tries)
         nearest = next((matches[0] for matches in near if matches), "")
         if nearest and nearest not in map(fold, tries):
-            return f"{quoted(piece)} cannot be read. The nearest word is {nearest}."
+            return f"{quote(piece)} cannot be read. The nearest word is {nearest}."
         bounds = (_most_of(field) for field in _skills(self.spec))
         most = next((bound for bound in bounds if bound), 0)
         if most and len(words) > 1 and words[-1].isdecimal() and int(words[-1]) > most:
-            return f"{quoted(piece)} is too much: {most} is the most."
+            return f"{quote(piece)} is too much: {most} is the most."
         examples = (_example(field, nearest) for field in _skills(self.spec))
         skill = " or ".join(dict.fromkeys(examples))
         needs = f" Write a name and a number, such as {skill}." if skill else ""
-        return f"{quoted(piece)} cannot be read.{needs}"
+        return f"{quote(piece)} cannot be read.{needs}"
 
 
 def _known_names(field: SheetField) -> Iterable[str]:
@@ -383,7 +383,7 @@ def _what_is_missing(
     allowed = join_words(
         dict.fromkeys(
             field.line.allowed
-            or (field.allowed if isinstance(field, PoolField) else field.kind.allowed)
+            or (field.bounds if isinstance(field, PoolField) else field.kind.bounds)
             for field in fields
         ),
         last="or",
@@ -391,4 +391,4 @@ def _what_is_missing(
     label = " ".join(words[: len(words) - len(rest)]) or words[0]
     if not rest:
         return f"{label} needs a value. It is {allowed}."
-    return f"{label}: {quoted(' '.join(rest))} does not fit. It is {allowed}."
+    return f"{label}: {quote(' '.join(rest))} does not fit. It is {allowed}."

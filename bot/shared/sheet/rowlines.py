@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.core.edge import Wrong, quoted
+from bot.core.edge import Wrong, quote
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch, Words
@@ -34,7 +34,7 @@ def pieces(text: str, signs: str) -> list[str]:
             parts.append(text[start:at])
             start = at + 1
     if depth:
-        raise Refusal("bad_line", f"The parentheses of {quoted(text)} do not close. Write ( and ).")
+        raise Refusal("bad_line", f"The parentheses of {quote(text)} do not close. Write ( and ).")
     return [" ".join(piece.split()) for piece in (*parts, text[start:]) if piece.strip()]
 
 

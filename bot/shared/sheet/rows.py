@@ -10,7 +10,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from bot.core.edge import Wrong, items, quoted, record, strange
+from bot.core.edge import Wrong, items, quote, record, strange
 from bot.core.words import fold
 from bot.shared.sheet.kinds import Plain
 
@@ -97,7 +97,7 @@ class Rows(Struct, frozen=True):
     tells: Callable[[Row], str] | None = None
 
     @property
-    def allowed(self) -> str:
+    def bounds(self) -> str:
         """What it may be, in words."""
         return f"up to {self.most} lines: {self.shape}"
 
@@ -120,7 +120,7 @@ class Rows(Struct, frozen=True):
         raw_rows = items(value)
         if not isinstance(value, list | tuple) or len(raw_rows) > self.most:
             what = f"{len(raw_rows)} rows are" if raw_rows else "that is"
-            wrong.append(f"{at}: {what} not {self.allowed}.")
+            wrong.append(f"{at}: {what} not {self.bounds}.")
             return []
         rows = [
             self._check_row(row, f"{at} {place}", wrong) for place, row in enumerate(raw_rows, 1)
@@ -128,9 +128,9 @@ class Rows(Struct, frozen=True):
         names: set[str] = set()
         for name in map(self.name, rows):
             if fold(name) in self.reserved:
-                wrong.append(f"{at}: everybody has {quoted(name)}; give it another name.")
+                wrong.append(f"{at}: everybody has {quote(name)}; give it another name.")
             if fold(name) in names:
-                wrong.append(f"{at}: {quoted(name)} appears twice.")
+                wrong.append(f"{at}: {quote(name)} appears twice.")
             names.add(fold(name))
         return rows
 
@@ -142,7 +142,7 @@ class Rows(Struct, frozen=True):
         """The rows as a sheet shows them."""
         return "; ".join(map(self.tells or self._tell, value)) or "none"
 
-    def raised(
+    def gains(
         self, before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]]
     ) -> list[Part]:
         """The `gm` parts that some row has got, which no row judged alike had before."""
@@ -210,7 +210,7 @@ class Rows(Struct, frozen=True):
         parts = {part.key: part for part in self.parts}
         values = record(value)
         if values is None:
-            wrong.append(f"{at}: {quoted(value)} is no {self.one}.")
+            wrong.append(f"{at}: {quote(value)} is no {self.one}.")
             return {key: often.get(key, "") for key in parts}
         strange(values, parts, at, wrong)
         row: dict[str, Any] = {}

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
-from bot.core.edge import Wrong, quoted, record, strange
+from bot.core.edge import Wrong, quote, record, strange
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.core.words import fold
@@ -145,7 +145,7 @@ class PoolField(Struct, frozen=True):
         return self.gm
 
     @property
-    def allowed(self) -> str:
+    def bounds(self) -> str:
         """What it may be, in words."""
         return f"a pool such as 4/6: up to {self.most}, with a maximum of {self.least} or more"
 
@@ -161,7 +161,7 @@ class PoolField(Struct, frozen=True):
         """The pool; what is wrong with it is added to `wrong`."""
         fields = record(value)
         if fields is None:
-            wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+            wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
             return Pool(self.least, self.least)
         strange(fields, ("current", "maximum"), at, wrong)
         current = Whole(0, self.most).check(fields.get("current"), f"{at} left", wrong)
@@ -240,7 +240,7 @@ class SheetSpec(Struct, frozen=True):
         often = self.usual(npc=npc)
         fields = record(sheet)
         if fields is None:
-            wrong.append(f"sheet: {quoted(sheet)} is no sheet.")
+            wrong.append(f"sheet: {quote(sheet)} is no sheet.")
             return often
         strange(fields, often, "sheet", wrong)
         before = len(wrong)
@@ -277,7 +277,7 @@ class SheetSpec(Struct, frozen=True):
             if field.for_gms(house) and old != new:
                 sentences.append(only_gms(field.label))
             elif isinstance(field.kind, Rows):
-                raised = field.kind.raised(old, new)
+                raised = field.kind.gains(old, new)
                 sentences.extend(only_gms(f"{part.label} in {field.label}") for part in raised)
         return sentences
 
@@ -290,7 +290,7 @@ class SheetSpec(Struct, frozen=True):
                 return line
         keys = ", ".join(line.key for line in lines)
         raise Refusal(
-            "unknown_field", f"There is no field {quoted(name)} on the sheet. It has: {keys}."
+            "unknown_field", f"There is no field {quote(name)} on the sheet. It has: {keys}."
         )
 
     def arms(self) -> tuple[SheetField, Rows] | None:

@@ -98,7 +98,7 @@ def _systems(domains: Domains) -> Iterator[Choice]:
 
 
 def _lines(scene: Scene, domains: Domains) -> Iterator[str]:
-    key = here.chosen(scene)
+    key = here.system_here(scene)
     title = domains.systems[key].title if key in domains.systems else "none yet (/table setup)"
     yield f"System: {title}{_how(scene, here.SYSTEM)}"
     yield "GMs: everybody who may manage the server"

@@ -38,7 +38,7 @@ class Harm(NamedTuple):
     amount: int
     what: str = ""
 
-    def renamed(self, names: Mapping[str, str]) -> Harm:
+    def with_names(self, names: Mapping[str, str]) -> Harm:
         """The same with other names, by the earlier ones."""
         return self._replace(by=names.get(self.by, self.by), to=names.get(self.to, self.to))
 
@@ -51,7 +51,7 @@ class Evening(NamedTuple):
     quotes: tuple[str, ...] = ()
     lost: tuple[tuple[str, int], ...] = ()
 
-    def renamed(self, names: Mapping[str, str]) -> Evening:
+    def with_names(self, names: Mapping[str, str]) -> Evening:
         """The same with other names, by the earlier ones; what cards said stays as it was."""
         rolls = (
             attempt._replace(name=names.get(attempt.name, attempt.name))
@@ -59,7 +59,7 @@ class Evening(NamedTuple):
         )
         return self._replace(
             attempts=tuple(rolls),
-            harms=tuple(harm.renamed(names) for harm in self.harms),
+            harms=tuple(harm.with_names(names) for harm in self.harms),
             lost=tuple((names.get(name, name), amount) for name, amount in self.lost),
         )
 

@@ -77,7 +77,7 @@ def change_table(action: TableAction, scene: Scene, domains: Domains) -> tuple[T
 def _throw_own(scene: Scene, *, by_hand: bool) -> tuple[OwnDiceThrown, Scene]:
     """Raises `typed_faces` where the table does not let this person type."""
     if by_hand:
-        here.refuse_typed(scene)
+        here.refuse_typed_faces(scene)
     user = scene.actor.user
     seat = replace(scene.seats[user], by_hand=by_hand)
     return OwnDiceThrown(by_hand), replace(scene, seats=put(scene.seats, user, seat))
@@ -85,7 +85,7 @@ def _throw_own(scene: Scene, *, by_hand: bool) -> tuple[OwnDiceThrown, Scene]:
 
 def rules_at(scene: Scene, domains: Domains) -> list[tuple[AnySystem, HouseRule]]:
     """The house rules that matter here: of the table's system where that is clear, else of all."""
-    system = here.chosen(scene)
+    system = here.system_here(scene)
     return [
         (domain, rule)
         for domain in domains.every

@@ -13,9 +13,9 @@ from bot.core.condition import SessionEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, GMS, OPEN, Sight
-from bot.core.report import Head, Report, owned
+from bot.core.report import Head, Report, with_owner
 from bot.core.scene import Entry, OpenRoll, Scene, put
-from bot.core.settings import SESSION, chosen, own_house, whole_house
+from bot.core.settings import SESSION, own_house, system_here, whole_house
 from bot.core.words import count
 from bot.shared.conditions import ended_words, tick
 from bot.shared.exchange.windows import EndSpends, without_waiting
@@ -227,7 +227,7 @@ def _cards(over: SessionEnded, scene: Scene, playing: Playing) -> tuple[Report, 
     for closed in over.closed:
         system = playing.by_key[closed.system]
         card = system.report(system.read_outcome(closed.outcome), playing.seen(scene, system))
-        cards.append(owned(card, system.key))
+        cards.append(with_owner(card, system.key))
     return tuple(cards)
 
 
@@ -361,7 +361,7 @@ def _tick(scene: Scene) -> SessionTurn:
 
 def _playing_systems(scene: Scene, systems: Registry) -> Iterable[AnySystem]:
     """The systems that have characters here, and the table's own."""
-    keys = {c.system for c in scene.characters.values()} | {chosen(scene)}
+    keys = {c.system for c in scene.characters.values()} | {system_here(scene)}
     return (system for system in systems if system.key in keys)
 
 

@@ -194,7 +194,7 @@ async def write(link: Link, lines: Sequence[Line]) -> dict[int, int]:
         raise
 
 
-async def find_unseen(
+async def read_rows_before(
     link: Link, table: Table, changes: Iterable[Change], *, last_roll: int, new_offers: bool
 ) -> list[Change]:
     """The changes with the rows that the scene had not loaded, such as a closed roll.
@@ -258,7 +258,7 @@ async def _reduce(
         if changes is None:
             command.succeed(result)
             return None
-        changes = await find_unseen(
+        changes = await read_rows_before(
             link, command.table, changes, last_roll=before.last_roll, new_offers=False
         )
     except BaseException as error:  # noqa: BLE001 - raised again where the command was given
@@ -321,7 +321,7 @@ async def _keep_carefully(link: Link, memory: Memory, step: Step) -> list[Comman
     """A step that sets an offer which its scene had not loaded."""
     line = step.line
     try:
-        changes = await find_unseen(
+        changes = await read_rows_before(
             link, line.table, line.changes, last_roll=line.numbers[0], new_offers=True
         )
     except ValueError as error:

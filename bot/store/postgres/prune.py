@@ -103,7 +103,7 @@ async def prune_step(
     old = [line for line, _ in lines if line not in near.undone]
     touched = [text for line, text in lines if line not in near.undone]
     emptied = sum(text != "[]" for text in touched)
-    rolls, offers = await _unneeded(link, table, names_in(touched), near)
+    rolls, offers = await _surplus(link, table, names_in(touched), near)
     if not dry:
         # What an undo near by has reversed is looked at again when that has become old.
         bounds = (line - 1 for line, _ in lines if line in near.undone)
@@ -120,7 +120,7 @@ async def _near(link: Link, table: int, least: int, edge: int) -> _Near:
     return _Near(undone, names_in(texts))
 
 
-async def _unneeded(
+async def _surplus(
     link: Link, table: int, old: Mentions, near: _Near
 ) -> tuple[list[int], list[int]]:
     """Of what old lines name, the rolls that are closed and the offers that nobody needs."""

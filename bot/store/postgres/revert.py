@@ -88,7 +88,9 @@ async def _attempt(
     def find(collection: Collection, key: Key) -> Row | None:
         return rows.get((collection.name, key))
 
-    changes, number = reverse((_told(images, line.id) for line in reversed_lines), last_roll, find)
+    changes, number = reverse(
+        (_names_of(images, line.id) for line in reversed_lines), last_roll, find
+    )
     changes = [
         c._replace(place=places.get((c.collection.name, c.key))) if c.after is None else c
         for c in changes
@@ -102,7 +104,7 @@ async def _attempt(
         for at, by in mark(line.id, BY_THIS, partial(_undoes, undoes))
     ]
     cards = {
-        line.id: cards_of((_told(images, other) for other in related[line.id]), find)
+        line.id: cards_of((_names_of(images, other) for other in related[line.id]), find)
         for line in reversed_lines
     }
     line = Line(
@@ -160,7 +162,7 @@ async def _is_numbered_since(
     return await link.insist(lambda connection: connection.fetchval(sql.NUMBERED_SINCE, *values))
 
 
-def _told(lines: dict[int, Images | None], line: int) -> Images:
+def _names_of(lines: dict[int, Images | None], line: int) -> Images:
     """What a line changed; raises `Refusal` where it is too old."""
     return lines.get(line) or read_images(None)
 

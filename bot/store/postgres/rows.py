@@ -93,7 +93,7 @@ def _read_scene(
     *,
     moment: int,
 ) -> TableScene:
-    inherited = _keyed("house", groups.get("inherited", ()))
+    inherited = _by_key("house", groups.get("inherited", ()))
     is_done = "done" in groups
     if "" not in groups:
         return TableScene(Scene(table=table, now=moment, inherited=inherited), 0, is_done, {})
@@ -101,7 +101,7 @@ def _read_scene(
     known_version, whole_of = copy
     memory.tally.count("memory", "hit" if version == known_version else "miss")
     if version != known_version:
-        contents: dict[str, Any] = {c.name: _keyed(c.name, groups.get(c.name, ())) for c in WHOLE}
+        contents: dict[str, Any] = {c.name: _by_key(c.name, groups.get(c.name, ())) for c in WHOLE}
         contents[PLACES] = {
             (c.name, read_key(record[4])): record[2]
             for c in WHOLE
@@ -140,7 +140,7 @@ def with_places(changes: Iterable[Change], places: Places) -> tuple[list[Change]
     return placed, after
 
 
-def _keyed(collection: str, records: Iterable[Record]) -> dict[Key, Row]:
+def _by_key(collection: str, records: Iterable[Record]) -> dict[Key, Row]:
     placed = ((place, read_key(key), row) for _, _, place, _, key, row in records)
     in_order = sorted(placed, key=lambda row: row[:2])  # some came before rows had places
     return {key: read_row(collection, row) for _, key, row in in_order}

@@ -98,7 +98,7 @@ def prune_step(
         return _prune_lines(connection, table, keep, moment, dry=dry)
     old = [line for line in lines if line[0] not in near.undone]
     emptied = len([line for line in old if line[1] != "[]"])
-    rolls, offers = _unneeded(connection, table, names_in(touched for _, touched in old), near)
+    rolls, offers = _surplus(connection, table, names_in(touched for _, touched in old), near)
     if not dry:
         connection.executemany(EMPTY, [(line,) for line, _ in old])
         _delete(connection, "rolls", "table_id = ? AND number = ?", [(table, n) for n in rolls])
@@ -124,7 +124,7 @@ def _near(connection: sqlite3.Connection, table: int, least: int, cutoff: int) -
     return _Near(edge, frozenset(undone), names_in(texts))
 
 
-def _unneeded(
+def _surplus(
     connection: sqlite3.Connection, table: int, old: Mentions, near: _Near
 ) -> tuple[list[int], set[int]]:
     """Of what old lines name, the rolls that are closed and the offers that nobody needs."""

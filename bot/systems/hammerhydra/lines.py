@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.core.edge import quoted
+from bot.core.edge import quote
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.shared.sheet.rows import Presets, Row
@@ -58,7 +58,7 @@ def heading_of(row: Row, weapons: Presets) -> Row:
         return {"heading": COMBAT + ("Melee" if _is_melee(weapon) else "Ranged")}
     raise Refusal(
         "bad_line",
-        f"Under which heading is {quoted(row['name'])}? Write it in parentheses, such as "
+        f"Under which heading is {quote(row['name'])}? Write it in parentheses, such as "
         f"{row['name'][:20]} {row['dots']} (Combat: Ranged). The headings: {', '.join(HEADINGS)}.",
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from bot.core.action import Action, Choice
-from bot.core.combat import Combatant, has_acted, left
+from bot.core.combat import Combatant, count_actions, has_acted
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, Audience
@@ -82,7 +82,7 @@ class D6Combat(CombatRules):
         if not self.phase(scene, fight).act:
             return ""
         number = fight.combat.round
-        rest = left(combatant, number, budget(scene, combatant))
+        rest = count_actions(combatant, number, budget(scene, combatant))
         state = fighter(combatant)
         words: list[str] = []
         may_answer = has_acted(combatant, number) and any(rest.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.combat import left
+from bot.core.combat import count_actions
 from bot.core.dice import Dice
 from bot.core.scene import Pool, Scene
 from bot.shared.combat.actions import EndRound, JoinIn, NextTurn, Start
@@ -124,8 +124,8 @@ def test_opend6_sides_act_as_blocks_and_actions_come_back_each_round() -> None:
 
     budget = d6.budget(bench.scene, bench.now, bench.now.combatants["ana"])
     spent = replace(bench.now.combatants["ana"], spent=(("full", 1),), spent_in=1)
-    assert left(spent, 1, budget) == {"full": 0, "bonus": 1}
-    assert left(spent, 2, budget) == {"full": 1, "bonus": 1}
+    assert count_actions(spent, 1, budget) == {"full": 0, "bonus": 1}
+    assert count_actions(spent, 2, budget) == {"full": 1, "bonus": 1}
 
 
 def test_hfrpg_without_an_initiative_keeps_the_order_people_joined_in() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.edge import MOST_TOLD, quoted, refuse
+from bot.core.edge import MOST_TOLD, quote, refuse
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.shared.sheet.kinds import Code, Faces, OneOf, Plain, Several, Switch, Whole, Words
@@ -232,5 +232,5 @@ def test_everything_wrong_is_told_within_one_message(wrong: list[str]) -> None:
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists))
 def test_whatever_is_quoted_is_short_and_printable(given: object) -> None:
-    assert len(quoted(given)) <= 30
-    assert quoted(given).isprintable()
+    assert len(quote(given)) <= 30
+    assert quote(given).isprintable()

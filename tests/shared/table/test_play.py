@@ -55,13 +55,13 @@ def test_neither_nobody_nor_everybody_is_named_gm() -> None:
 
 def test_the_empty_list_of_a_thread_is_not_its_channels() -> None:
     thread = replace(CHANNEL, table=Table(1, 3, 2), inherited={here.GM_USERS: "7"})
-    assert here.recognised(thread, Actor(7, "Skaz")).gm
+    assert here.recognise(thread, Actor(7, "Skaz")).gm
 
     _, after = change_table(NameGm(user=7, remove=True), thread, KNOWN)
 
     assert after.house[here.GM_USERS] == "0"
-    assert not here.recognised(after, Actor(7, "Skaz")).gm
-    assert not here.recognised(after, Actor(0, "nobody")).gm
+    assert not here.recognise(after, Actor(7, "Skaz")).gm
+    assert not here.recognise(after, Actor(0, "nobody")).gm
 
 
 def test_a_bare_key_that_two_systems_have_must_say_which() -> None:

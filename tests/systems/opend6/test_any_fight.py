@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import fields, replace
 
 from bot.core.action import Action
-from bot.core.combat import left
+from bot.core.combat import count_actions
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Report
@@ -190,7 +190,7 @@ def holds(scene: Scene) -> None:
     for (combat, _), row in scene.combatants.items():
         now = scene.combats[combat].round
         has = budget(scene, row)
-        assert all(0 <= rest <= has[kind] for kind, rest in left(row, now, has).items())
+        assert all(0 <= rest <= has[kind] for kind, rest in count_actions(row, now, has).items())
     for combat in scene.combats:
         within = field(scene, combat).within
         waiting = {row.number: row.state for row in open_rows(scene, combat) if row.state.waits}

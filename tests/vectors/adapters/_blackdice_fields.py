@@ -9,7 +9,7 @@ from typing import Any, cast, get_args
 from msgspec.structs import replace
 
 from bot.core.dice import ScriptedDice
-from bot.core.edge import quoted, record, word
+from bot.core.edge import quote, record, word
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import tasks
 from bot.systems.blackdice.rules.actions import REACTIONS
@@ -59,14 +59,14 @@ TASK = "pool_faces reroll_faces black_faces pool trades auto need partial_ok exp
 def number(value: object, what: str) -> int:
     """A whole number; raises `bad_type`."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Refusal("bad_type", f"{what} is a whole number, not {quoted(value)}.")
+        raise Refusal("bad_type", f"{what} is a whole number, not {quote(value)}.")
     return value
 
 
 def flag(value: object, what: str) -> bool:
     """Yes or no; raises `bad_type`."""
     if not isinstance(value, bool):
-        raise Refusal("bad_type", f"{what} is yes or no, not {quoted(value)}.")
+        raise Refusal("bad_type", f"{what} is yes or no, not {quote(value)}.")
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.core.edge import quoted
+from bot.core.edge import quote
 from bot.core.errors import Refusal
 from bot.systems.hammerhydra.rules import creation, edge, initiative, tables, ties, weapons, wounds
 from bot.systems.hammerhydra.rules.checks import skill_pool
@@ -37,7 +37,7 @@ def number(given: Given, name: str, kind: str) -> int:
     """A whole number of a vector; raises the given kind for anything else."""
     value = given.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Refusal(kind, f"{name}: {quoted(value)}")
+        raise Refusal(kind, f"{name}: {quote(value)}")
     return value
 
 

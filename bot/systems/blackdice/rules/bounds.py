@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.edge import quoted
+from bot.core.edge import quote
 from bot.core.errors import Refusal
 
 MOST_DICE = 100
@@ -14,9 +14,9 @@ MOST_REROLLS = 1000
 def bound(value: int, what: str, *, least: int | None = 0, most: int | None = MOST_DICE) -> int:
     """The number, from `least` to `most`; raises `out_of_range`."""
     if least is not None and value < least:
-        raise Refusal("out_of_range", f"{what} is at least {least}, not {quoted(value)}.")
+        raise Refusal("out_of_range", f"{what} is at least {least}, not {quote(value)}.")
     if most is not None and value > most:
-        raise Refusal("out_of_range", f"{what} is at most {most}, not {quoted(value)}.")
+        raise Refusal("out_of_range", f"{what} is at most {most}, not {quote(value)}.")
     return value
 
 

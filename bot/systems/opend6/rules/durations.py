@@ -159,7 +159,7 @@ def shift(clock: Clock, rounds: int) -> Clock:
 
     Raises `bad_duration` where it counts neither, `bad_number`.
     """
-    return engine.moved(clock, whole(rounds, "bad_number", "a number of rounds", most=99))
+    return engine.move_clock(clock, whole(rounds, "bad_number", "a number of rounds", most=99))
 
 
 def change(current: str, effect: str, *, die: int | None = None) -> Change:
