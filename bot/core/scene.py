@@ -244,8 +244,7 @@ class Scene(Struct, frozen=True):
 
     def key_by_name(self, system: str, name: str) -> str | None:
         """The key that a name, a key or a mention means, also of somebody hidden."""
-        user = mention_of(name)
-        if user is not None:
+        if (user := mention_of(name)) is not None:
             return self.acts_as(user, system) or None
         called = fold(name if fold(name) in self.characters else name.removeprefix("@"))
         usual = self.characters.get(called)  # the key of most is their folded name
@@ -254,7 +253,9 @@ class Scene(Struct, frozen=True):
         same = [key for key, row in self.characters.items() if fold(row.name) == called]
         own = (key for key in same if self.characters[key].system == system)
         others = (key for key in (name, called, *same) if key in self.characters)
-        return next(own, None) or next(others, None)
+        person = self.user_of(name) if name.startswith("@") else None
+        own = (*own, *(() if person is None else (self.acts_as(person, system),)))
+        return next(filter(None, (*own, *others)), None)
 
     def active(self, user: int, system: str) -> str:
         """The key of the character that this person acts for in this system, "" for none."""
@@ -279,8 +280,7 @@ class Scene(Struct, frozen=True):
 
     def user_of(self, name: str) -> int | None:
         """The person known here who is mentioned, or alone has this name."""
-        user = mention_of(name)
-        if user is not None:
+        if (user := mention_of(name)) is not None:
             return user if user in self.seats else None
         called = fold(name.removeprefix("@"))
         people = [user for user, seat in self.seats.items() if fold(seat.name) == called]

@@ -13,7 +13,7 @@ from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.reading import Reader
 from bot.core.scene import Scene, with_character
-from bot.core.words import LONGEST_NAME, fold, mention, mention_of
+from bot.core.words import LONGEST_NAME, fold, mention
 from bot.shared.characters.members import free_name, fresh, settle
 from bot.shared.sheet.spec import SheetSpec
 
@@ -89,9 +89,10 @@ class Players(Generic[S, P]):
         keys: dict[str, str] = {}
         # Not `fields`, which evaluates every annotation anew: 90 µs in each command.
         for field, value in asdict(action).items():
-            user = mention_of(value) if isinstance(value, str) else None
+            is_mention = isinstance(value, str) and value.startswith(("@", "<@"))
+            user = scene.user_of(value) if is_mention else None
             asks = field == "who" and user == scene.actor.user
-            if user is not None and user in scene.seats and not asks:
+            if user is not None and not asks:
                 keys[field], scene = self._find(scene, value)
         return (replace(action, **keys) if keys else action), scene
 

@@ -97,8 +97,13 @@ async def test_who_joins_a_fight_may_be_mentioned(game: Game, system: str) -> No
 @pytest.mark.parametrize("system", [key for key in ROLLS if key != "hfrpg"])
 async def test_an_attack_in_a_fight_is_aimed_by_a_mention(game: Game, system: str) -> None:
     mention = await begin(game, system)
+    await aim(game, system, mention, f"Skaz, {mention}", "Blazer")
+
+
+async def aim(game: Game, system: str, mention: str, members: str, name: str) -> None:
+    """Skaz attacks who is mentioned in a fight of these members, and the card names them."""
     await game.say("Skaz", "character new", name="Skaz")
-    await game.say("GM", "combat start", members=f"Skaz, {mention}")
+    await game.say("GM", "combat start", members=members)
     game.dice.waiting = dice()
     await game.press("GM", "Begin")
     await game.say("GM", "act", what="give the turn: Skaz")
@@ -113,7 +118,33 @@ async def test_an_attack_in_a_fight_is_aimed_by_a_mention(game: Game, system: st
     card = await game.say("Skaz", command, **{field: mention}, **more)
 
     assert not card.ephemeral, text(card)
-    assert "Blazer" in text(card)
+    assert name in text(card)
+
+
+@pytest.mark.parametrize("system", [key for key in ROLLS if key != "hfrpg"])
+async def test_an_attack_is_aimed_by_a_mention_that_is_only_text(game: Game, system: str) -> None:
+    await begin(game, system)
+    await game.say("Blazer", "character new", name="Vex")
+    await aim(game, system, "@Blazer", "Skaz, Vex", "Vex")
+
+
+@SYSTEMS
+@pytest.mark.parametrize("written", ["@Blazer", "@blazer"])
+async def test_a_mention_that_is_only_text_means_whom_they_play(
+    game: Game, system: str, written: str
+) -> None:
+    await begin(game, system)
+    await game.say("Blazer", "character new", name="Vex")
+
+    await game.say("GM", "gm condition", who=written, name="Dazed")
+    if system != "hfrpg":
+        done = await game.say("GM", "gm damage", who=f"{written}, Vex", amount=1)
+        assert "Vex" in text(done)
+
+    scene = await game.scene()
+    dazed = [who for (who, _), row in scene.conditions.items() if row.name == "Dazed"]
+    assert [scene.name(who) for who in dazed] == ["Vex"]
+    assert len(scene.characters) == 1
 
 
 CALLS = {
