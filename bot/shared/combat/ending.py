@@ -31,7 +31,7 @@ from bot.shared.combat.throwing import (
     LyingDice,
     ask_again,
     ask_throwers,
-    find_lying,
+    drop_needless,
     tell_next,
     use_lying,
 )
@@ -39,7 +39,7 @@ from bot.shared.combat.turns import Turns
 from bot.shared.exchange.windows import Wait
 from bot.shared.system import AnySystem, Registry
 
-HINDERING = ("rolls", "pools", "conditions", "characters", "combatants")
+HINDERING = ("rolls", "pools", "conditions", "characters", "combatants", "orders", "house")
 """What of a scene has changed where somebody is out of it, or nothing waits any more."""
 
 Act = Callable[[NextTurn, Scene], tuple[CombatOutcome, Scene]]
@@ -141,7 +141,7 @@ def finish_turns(
         return scene, report
     system = systems[key]
     mine = scene if rules.key in systems else own_house(scene, key)
-    lying = find_lying(before, mine, system)
+    lying, mine = drop_needless(before, mine, system)
     if lying or ending:
         mine, report = _finish(lying, mine, report, system, dice)
     mine, report = _pass_over(before, mine, report, system, dice)

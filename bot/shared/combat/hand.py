@@ -159,6 +159,20 @@ def without_hands(scene: Scene, combat: str, who: str = "") -> Scene:
     return scene
 
 
+def without_needless(rules: Initiative, scene: Scene, system: str) -> Scene:
+    """The scene in which nobody is asked for dice that nobody of this system throws any more."""
+    for _, state in tuple(waiting_states(scene, system, HandState)):
+        if state.combat not in scene.combats:
+            continue
+        round_ = _scene_of(scene, state.combat, state.then)
+        fight = find_fight(round_, state.combat)
+        for hand in state.hands:
+            is_here = hand.key in fight.combatants and hand.key in round_.characters
+            if is_here and rules.own_initiative(round_, fight, hand.key) is None:
+                scene = without_hands(scene, state.combat, hand.key)
+    return scene
+
+
 def missing_hands(
     rules: Initiative, scene: Scene, fight: Fight, keys: Iterable[str]
 ) -> tuple[Hand, ...]:

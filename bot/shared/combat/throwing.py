@@ -22,6 +22,7 @@ from bot.shared.combat.hand import (
     hands_by_player,
     name_throwers,
     tell_throwers,
+    without_needless,
 )
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.spends import draw_beside, over_rolls
@@ -32,10 +33,11 @@ from bot.shared.table.session import ClosedRoll
 
 
 class LyingDice(NamedTuple):
-    """Initiative dice that are waited for no more; of some who left them none `stands`."""
+    """Initiative dice that are waited for no more; where none `stands`, `needless` or left."""
 
     state: HandState
     stands: bool
+    needless: bool = False
 
 
 def ask_throwers(
@@ -94,6 +96,18 @@ def ask_newcomers(
     return replace(outcome, asks=(*outcome.asks, *asks)), scene
 
 
+def drop_needless(
+    before: Scene, scene: Scene, system: AnySystem
+) -> tuple[tuple[LyingDice, ...], Scene]:
+    """The dice of which `find_lying` tells, the scene without those that nobody throws any more."""
+    rules, lying = system.rules_for(CombatRules), find_lying(before, scene, system)
+    if rules is None:
+        return lying, scene
+    after = without_needless(rules, scene, system.key)
+    needless = find_lying(scene, after, system)
+    return (*lying, *(row._replace(needless=True) for row in needless)), after
+
+
 def find_lying(before: Scene, scene: Scene, system: AnySystem) -> tuple[LyingDice, ...]:
     """The initiative dice that were waited for before and are not any more, of fights that last."""
     if before.rolls is scene.rolls:
@@ -118,7 +132,7 @@ def use_lying(hands: LyingDice, scene: Scene, turns: Turns) -> Event | None:
     state = hands.state
     fight = find_fight(scene, state.combat)
     keys = tuple(hand.key for hand in state.hands if hand.key in fight.combatants)
-    if keys and not hands.stands:
+    if keys and not (hands.stands or hands.needless):
         return None  # nobody threw them: their card was closed
     if state.then == "join":
         if not keys or fight.rounds != state.round:
