@@ -235,7 +235,7 @@ async def test_what_is_thrown_by_hand_for_initiative_is_of_one_round(game: Game)
     second = await game.say("GM", "combat next")
 
     assert begun.startswith("Alley, round 1: Skaz")
-    assert "Round 2 begins once Skaz has thrown." in text(second)
+    assert "Round 2 begins once everybody has thrown." in text(second)
 
 
 @pytest.mark.rule("BD-40", "BD-42")

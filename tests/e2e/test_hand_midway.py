@@ -16,7 +16,16 @@ from tests.support.cards import drawn
 from tests.support.game import Game, text
 from tests.support.hydra import ann_and_ben, character
 from tests.support.opend6 import ana, orc
-from tests.support.throwing import asking, begin, by_hand, scores, shown_panel, throw, with_rolls
+from tests.support.throwing import (
+    asking,
+    begin,
+    by_hand,
+    scores,
+    shown_panel,
+    throw,
+    two,
+    with_rolls,
+)
 
 
 async def test_an_answer_that_ends_the_last_turn_asks_for_the_dice_of_the_next_round(
@@ -240,6 +249,20 @@ async def test_a_character_that_is_deleted_is_not_waited_for(game: Game) -> None
     assert not asking(game)
     assert text(shown_panel(game)).startswith("Round 1: Thug")
     assert not game.dice.waiting
+
+
+async def test_the_panel_names_nobody_who_has_thrown_or_is_called_otherwise(game: Game) -> None:
+    await two(game)
+    await by_hand(game, "Blazer")
+    await game.say("GM", "combat next")
+    await game.say("Blazer", "character edit", field="name", value="Vex")
+    await throw(game, "Skaz", "2 5 7")
+    panel = text(shown_panel(game))
+
+    assert "Round 1 begins once everybody has thrown." in panel
+    assert "waiting: [Vex throws dice by hand](" in panel
+    assert "Blazer" not in panel
+    assert panel.count("Skaz") == 2
 
 
 async def test_a_second_die_that_comes_too_late_costs_no_edge(game: Game) -> None:

@@ -272,7 +272,7 @@ async def test_who_throws_by_hand_is_asked_for_initiative_in_each_round(game: Ga
     await game.say("GM", "combat next")
     asked = await game.say("GM", "combat next")
 
-    assert "Round 2 begins once Ben has thrown." in text(asked)
+    assert "Round 2 begins once everybody has thrown." in text(asked)
 
 
 async def test_the_wild_die_of_opend6_is_asked_for_with_the_others_as_the_last(game: Game) -> None:

@@ -28,7 +28,7 @@ async def test_begin_asks_for_the_dice_and_the_round_begins_with_them(game: Game
     game.dice.waiting = [2, 3, 6]
     done = await game.write("Skaz", "Type…", {"faces": "2 5 7"}, card)
 
-    assert "Round 1 begins once Skaz has thrown." in begun
+    assert "Round 1 begins once everybody has thrown." in begun
     assert "waiting: [Skaz throws dice by hand](" in panel
     assert before == [
         "@Skaz",

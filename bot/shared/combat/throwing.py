@@ -21,7 +21,6 @@ from bot.shared.combat.hand import (
     asked_for,
     hands_by_player,
     name_throwers,
-    tell_throwers,
     without_needless,
 )
 from bot.shared.combat.rules import CombatRules
@@ -76,8 +75,8 @@ def ask_for_round(
     order = scene.orders[combat]
     ending = tuple(dict.fromkeys((*order.ending, *who)))
     order = replace(order, ending=ending, version=order.version + 1)
-    number, names = find_fight(scene, combat).rounds + 1, name_throwers(scene, combat)
-    notes = (Note(f"Round {number} begins once {tell_throwers(names)}."),)
+    number = find_fight(scene, combat).rounds + 1
+    notes = (Note(f"Round {number} begins once everybody has thrown."),)
     return Moved(combat, notes, asks=asks), with_order(scene, combat, order)
 
 
