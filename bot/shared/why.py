@@ -28,6 +28,9 @@ def roll_card(tale: Tale[Any], says: Says, scene: Scene) -> Report:
         report = hand_card(tale, tale.wanted, scene)
     else:
         report = with_buttons(tale, says, scene)
+        # What was typed and thrown again is on it no more: its rows know what they show.
+        was_typed = any(throw.by_hand for throw in tale.throws)
+        report = replace(report, afresh=report.afresh or (was_typed and bool(report.dice)))
     does = says.itself(tale.state) if tale.itself and says.itself is not None else "answers"
     itself = tuple(f"{scene.name(key)} {does} (by itself)" for key in tale.itself)
     return replace(report, changes=(*report.changes, *itself)) if itself else report

@@ -73,3 +73,27 @@ async def test_dice_of_a_redone_attack_are_whose_they_were(game: Game, edge: int
     assert attack.count("(by hand)") == 1
     assert again == before
     assert any(card.startswith(rows) for card in channel(game))
+
+
+async def test_dice_that_nobody_typed_are_of_nobodys_hand_once_edge_rolls_again(game: Game) -> None:
+    """The attack is typed, then rolled again by Parry, as are its damage and the Wolf's block."""
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "character new", line="Don, all 8, str 7, Sword 3, sword oo+1, edge 2")
+    await by_hand(game, "Skaz")
+    await game.say("GM", "combat start", members="Don", npcs="Wolf, perc 10, Brawl 2, claws oo")
+    game.dice.waiting = [5]
+    await game.press("GM", "Begin")
+    await game.say("Skaz", "answer", how="type", faces="1")
+    game.dice.waiting = [5, 2, 7, 8, 3, 2, 2, 1, 7]
+    await game.say("Skaz", "act", what="attack: wolf sword")
+    await game.say("Skaz", "answer", how="type", faces="9 1 1")
+    typed = channel(game)
+    await game.say("Skaz", "answer", how="attack again")
+    await game.say("Skaz", "answer", how="let")
+    await game.say("Skaz", "answer", how="let")
+    hit = next(card for card in channel(game) if "hits Wolf" in card)
+
+    assert any("attack **9** · 1 · 1 on 7 = 1 (by hand)" in card for card in typed)
+    assert "attack 5 · 2 · **7** on 7 = 1\n" in hit
+    assert "damage" in hit
+    assert "(by hand)" not in hit
