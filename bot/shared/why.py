@@ -28,12 +28,17 @@ def roll_card(tale: Tale[Any], says: Says, scene: Scene) -> Report:
         report = hand_card(tale, tale.wanted, scene)
     else:
         report = with_buttons(tale, says, scene)
-        # What was typed and thrown again is on it no more: its rows know what they show.
-        was_typed = any(throw.by_hand for throw in tale.throws)
-        report = replace(report, afresh=report.afresh or (was_typed and bool(report.dice)))
+        if _lost_marks(tale, report):
+            report = replace(report, afresh=True)
     does = says.itself(tale.state) if tale.itself and says.itself is not None else "answers"
     itself = tuple(f"{scene.name(key)} {does} (by itself)" for key in tale.itself)
     return replace(report, changes=(*report.changes, *itself)) if itself else report
+
+
+def _lost_marks(tale: Tale[Any], report: Report) -> bool:
+    """Whether dice were typed and thrown again, so that none of those on the card was typed."""
+    was_typed = any(throw.by_hand for throw in tale.throws)
+    return was_typed and bool(report.dice) and not any(row.by_hand for row in report.dice)
 
 
 def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
