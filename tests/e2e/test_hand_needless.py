@@ -49,3 +49,34 @@ async def test_a_round_whose_dice_are_dropped_follows_the_turn_that_waited(game:
     assert asked == 1
     assert not asking(game)
     assert text(shown_panel(game)).startswith("Round 2: Ana")
+
+
+async def test_undo_leaves_what_initiative_cards_say(game: Game) -> None:
+    await two(game)
+    await by_hand(game, "Blazer")
+    await game.say("GM", "combat next")
+    first = await throw(game, "Skaz", "2 5 7")
+    early = drawn(first, game)
+    await throw(game, "Blazer", "3 3 3")
+    await game.say("GM", "undo")
+    undone = drawn(first, game)
+    await game.say("GM", "redo")
+
+    assert early.splitlines()[2] == "Still to throw: Blazer."
+    assert undone == early
+
+
+async def test_undo_makes_no_dropped_initiative_a_thrown_one(game: Game) -> None:
+    await two(game)
+    await by_hand(game, "Blazer")
+    await game.say("GM", "combat next")
+    card = asking(game, "Blazer")[0]
+    await game.say("Blazer", "combat leave")
+    thrown = await throw(game, "Skaz", "2 5 7")
+    told = drawn(thrown, game)
+    await game.say("GM", "undo")
+    await game.say("GM", "redo")
+
+    assert "thrown" not in drawn(card, game)
+    assert told.splitlines()[2] == "Round 1 begins."
+    assert drawn(thrown, game) == told

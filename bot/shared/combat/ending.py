@@ -171,6 +171,7 @@ def _finish(
     rules = system.rules_for(CombatRules)
     if rules is None:
         return scene, report
+    before = scene
     for row in lying:
         try:
             event = use_lying(row, scene, Turns(rules, dice))
@@ -183,7 +184,7 @@ def _finish(
     for key in tuple(scene.orders):
         scene, report = _finish_in(key, scene, report, system, dice)
     for row in lying:
-        report = tell_next(row, scene, report)
+        report = tell_next(row, before, scene, report)
     return scene, report
 
 

@@ -161,11 +161,9 @@ def without_hands(scene: Scene, combat: str, who: str = "") -> Scene:
 
 def without_needless(rules: Initiative, scene: Scene, system: str) -> Scene:
     """The scene in which nobody is asked for dice that nobody of this system throws any more."""
-    for _, state in tuple(waiting_states(scene, system, HandState)):
-        if state.combat not in scene.combats:
-            continue
-        round_ = _scene_of(scene, state.combat, state.then)
-        fight = find_fight(round_, state.combat)
+    states = (state for _, state in tuple(waiting_states(scene, system, HandState)))
+    for state in (row for row in states if row.combat in scene.combats):
+        fight = find_fight(round_ := _scene_of(scene, state.combat, state.then), state.combat)
         for hand in state.hands:
             is_here = hand.key in fight.combatants and hand.key in round_.characters
             if is_here and rules.own_initiative(round_, fight, hand.key) is None:
@@ -283,16 +281,29 @@ class Throwing(Exchange[HandState]):
 
 
 def hand_card(tale: Tale[HandState], scene: Scene) -> Report:
-    """What they threw; what follows is told as it happens."""
-    del scene
-    late = tale.state.then == "join"
+    """What they threw, and what that waits for."""
+    late, lies = tale.state.then == "join", any(hand.row is not None for hand in tale.state.hands)
+    of_round = "" if late else f" of round {tale.state.round}"
     return Report(
-        Head("Initiative" if late else f"Initiative of round {tale.state.round}", verdict="thrown"),
+        Head(f"Initiative{of_round}", verdict="thrown" if lies else "dropped"),
         dice=tuple(
             _with_marks(hand.row, tale, hand) for hand in tale.state.hands if hand.row is not None
         ),
+        changes=tell_round(tale.state, scene) if lies else (),
         roll=tale.roll,
     )
+
+
+def tell_round(state: HandState, scene: Scene) -> tuple[str, ...]:
+    """That the round of dice that lie has begun, or what it waits for, if it has not."""
+    if state.then == "join" or state.combat not in scene.combats:
+        return ()
+    fight = find_fight(scene, state.combat)
+    if fight.rounds >= state.round:
+        return (f"Round {state.round} begins.",)
+    if asked_for(scene, fight.key):
+        return (f"Still to throw: {join_words(name_throwers(scene, fight.key))}.",)
+    return (f"{'Next' if fight.order.running else 'Begin'} starts round {state.round} with them.",)
 
 
 def _with_marks(row: DiceRow, tale: Tale[HandState], hand: Hand) -> DiceRow:

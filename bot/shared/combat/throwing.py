@@ -11,7 +11,6 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import join_words
 from bot.shared.combat.actions import CombatOutcome, EndRound, Moved, NextTurn
 from bot.shared.combat.arena import Event, Note, find_fight, with_order
 from bot.shared.combat.hand import (
@@ -20,7 +19,7 @@ from bot.shared.combat.hand import (
     Then,
     asked_for,
     hands_by_player,
-    name_throwers,
+    tell_round,
     without_needless,
 )
 from bot.shared.combat.rules import CombatRules
@@ -72,12 +71,10 @@ def ask_for_round(
     """
     combat = find_fight(scene, action.combat).key
     asks, scene = ask_throwers(scene, combat, system, dice, then="" if who else "round")
-    order = scene.orders[combat]
-    ending = tuple(dict.fromkeys((*order.ending, *who)))
+    ending = tuple(dict.fromkeys((order := scene.orders[combat]).ending + who))
     order = replace(order, ending=ending, version=order.version + 1)
-    number = find_fight(scene, combat).rounds + 1
-    notes = (Note(f"Round {number} begins once everybody has thrown."),)
-    return Moved(combat, notes, asks=asks), with_order(scene, combat, order)
+    begins = f"Round {find_fight(scene, combat).rounds + 1} begins once everybody has thrown."
+    return Moved(combat, (Note(begins),), asks=asks), with_order(scene, combat, order)
 
 
 def ask_newcomers(
@@ -100,9 +97,7 @@ def drop_needless(
 ) -> tuple[tuple[LyingDice, ...], Scene]:
     """The dice of which `find_lying` tells, the scene without those that nobody throws any more."""
     rules, lying = system.rules_for(CombatRules), find_lying(before, scene, system)
-    if rules is None:
-        return lying, scene
-    after = without_needless(rules, scene, system.key)
+    after = scene if rules is None else without_needless(rules, scene, system.key)
     needless = find_lying(scene, after, system)
     return (*lying, *(row._replace(needless=True) for row in needless)), after
 
@@ -154,17 +149,9 @@ def ask_again(
     return scene, replace(report, also=(*report.also, *draw_beside(asks, scene, system)))
 
 
-def tell_next(hands: LyingDice, scene: Scene, report: Report) -> Report:
-    """The card of dice that lie, with what they wait for, or that their round begins."""
-    state = hands.state
-    if report.panel or state.then == "join" or not hands.stands:
+def tell_next(hands: LyingDice, before: Scene, scene: Scene, report: Report) -> Report:
+    """The card of dice that lie, with what they wait for now, no more what they did `before`."""
+    if report.panel or not hands.stands:
         return report
-    fight = find_fight(scene, state.combat)
-    if fight.rounds >= state.round:
-        line = f"Round {state.round} begins."
-    elif asked_for(scene, fight.key):
-        line = f"Still to throw: {join_words(name_throwers(scene, fight.key))}."
-    else:
-        button = "Next" if fight.order.running else "Begin"
-        line = f"{button} starts round {state.round} with them."
-    return replace(report, changes=(*report.changes, line))
+    lines = (line for line in report.changes if line not in tell_round(hands.state, before))
+    return replace(report, changes=(*lines, *tell_round(hands.state, scene)))
