@@ -12,6 +12,8 @@ PHONE = 38
 """Characters of a line on a phone."""
 
 LONGEST_NAME = 40
+NO_NAMES = frozenset({"all", "players", "scene", "the scene"})
+"""What commands read, folded, where a character could be named."""
 MENTION = r"<@!?([0-9]{1,20})>"
 """How Discord writes the mention of a person in a text."""
 _MENTION = re.compile(MENTION, re.ASCII)
@@ -61,8 +63,10 @@ def clean(name: str, *, what: str = "name") -> str:
 
 
 def clean_person(name: str) -> str:
-    """A character's name as it is shown; raises `bad_name`, also where it looks like a mention."""
+    """A character's name as it is shown; raises `bad_name`, also where it means somebody else."""
     name = clean(name)
+    if fold(name) in NO_NAMES:
+        raise Refusal("bad_name", f"Nobody is called “{name}”: commands mean something else by it.")
     if name.startswith("@") or mention_of(name) is not None:
         raise Refusal("bad_name", f"No name begins with @, and “{name}” does: that calls a person.")
     return name

@@ -28,17 +28,12 @@ def roll_card(tale: Tale[Any], says: Says, scene: Scene) -> Report:
         report = hand_card(tale, tale.wanted, scene)
     else:
         report = with_buttons(tale, says, scene)
-        if _lost_marks(tale, report):
-            report = replace(report, afresh=True)
+        was_typed = any(throw.by_hand for throw in tale.throws)
+        if was_typed and report.dice and not any(row.by_hand for row in report.dice):
+            report = replace(report, afresh=True)  # what was typed has been thrown again
     does = says.itself(tale.state) if tale.itself and says.itself is not None else "answers"
     itself = tuple(f"{scene.name(key)} {does} (by itself)" for key in tale.itself)
     return replace(report, changes=(*report.changes, *itself)) if itself else report
-
-
-def _lost_marks(tale: Tale[Any], report: Report) -> bool:
-    """Whether dice were typed and thrown again, so that none of those on the card was typed."""
-    was_typed = any(throw.by_hand for throw in tale.throws)
-    return was_typed and bool(report.dice) and not any(row.by_hand for row in report.dice)
 
 
 def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:

@@ -52,6 +52,9 @@ async def test_somebody_who_plays_nobody_is_told_apart_from_nobody(
         ("Skaz", {"line": "@Dee, dice 6"}, "No name begins with @"),
         ("GM", {"name": "@Dee", "npc": True}, "No name begins with @"),
         ("Skaz", {"name": "<@1000000000000000001>"}, "No name begins with @"),
+        ("Skaz", {"name": "All"}, "Nobody is called “All”: commands mean something else by it."),
+        ("Skaz", {"line": "players, dice 6"}, "Nobody is called “players”"),
+        ("GM", {"name": "the  Scene", "npc": True}, "Nobody is called “the Scene”"),
         ("Skaz", {"name": "A" * 60}, f"“{'A' * 39}…” has 60."),
     ],
 )
@@ -69,6 +72,26 @@ async def test_a_name_that_begins_with_an_at_sign_joins_no_fight(game: Game) -> 
 
     said = text(await game.say("GM", "combat start", npcs="@Thug x2"))
     assert said == "No name begins with @, and “@Thug” does: that calls a person."
+
+
+@pytest.mark.parametrize("name", ["all", "Players", "scene", "<@1000000000000000001>", "@Skaz"])
+async def test_nobody_is_renamed_to_what_commands_read_as_something_else(
+    game: Game, name: str
+) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Dee")
+
+    said = text(await game.say("Skaz", "character edit", field="name", value=name))
+    assert said.startswith(("Nobody is called “", "No name begins with @"))
+    assert [row.name for row in (await game.scene()).characters.values()] == ["Dee"]
+
+
+async def test_a_person_whose_name_is_a_word_of_commands_plays_as_somebody(game: Game) -> None:
+    game.people["All"] = game.guild.add_member(game.env.create_user("All"))
+    await game.env.settle()
+    await game.say("All", "flame roll", dice=1, faces="1")
+
+    assert [row.name for row in (await game.scene()).characters.values()] == ["Somebody"]
 
 
 async def test_a_person_whose_name_begins_with_an_at_sign_plays_without_it(game: Game) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.action import Field, Form, Instead
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Pool, Scene, with_active, with_character, with_pool
-from bot.core.words import LONGEST_NAME, clean, clean_person
+from bot.core.words import LONGEST_NAME, NO_NAMES, clean, clean_person, fold
 from bot.shared.characters.actions import KEY, New, ShowReady, Use
 from bot.shared.renaming import giving_way, is_taken, namesake, new_key, numbered_names, rename
 from bot.shared.sheet.spec import SheetSpec
@@ -75,8 +75,9 @@ def fresh(
 
 
 def bearable(name: str) -> str:
-    """The name of a person as a character may bear it: no comma, and no @ at its beginning."""
-    return name.replace(",", " ").strip(" @") or "Somebody"
+    """The name of a person as a character may bear it: no comma, no @ first, no word of ours."""
+    name = name.replace(",", " ").strip(" @")
+    return "Somebody" if fold(name) in {"", *NO_NAMES} else name
 
 
 def _check_name(name: str) -> str:
