@@ -65,10 +65,13 @@ def changed_rolls(before: Scene, after: Scene) -> frozenset[int]:
 def follow(before: Scene, after: Scene, report: Report, systems: Registry) -> tuple[Scene, Report]:
     """The same with the report.
 
-    It names those that waited and that something else has closed, as far as it does not.
+    It names those that waited and that something else has closed, as far as it does not, and has
+    the cards of those that had none and have come to something now.
     """
     after = settle(before, after, systems)
     numbers = _roll_numbers(report)
+    cards = tuple(_first_cards(before, after, systems, numbers))
+    report = replace(report, also=(*report.also, *cards)) if cards else report
     lines = (
         f"{name_roll(before, before.rolls[number])} was waiting and is dropped."
         for number in _closed_rolls(before, after)
@@ -105,22 +108,47 @@ def deal_beside(
 
 
 def settle(before: Scene, after: Scene, systems: Registry) -> Scene:
-    """The scene with the rolls gone on that waited for somebody who cannot answer any more."""
+    """The scene with the rolls gone on that waited for somebody who cannot answer any more.
+
+    Where somebody is there no more, every roll is looked at: it may be about them.
+    """
     keys = touched_keys(before, after)
     if not keys:
         return after
+    every = bool(before.characters.keys() - after.characters.keys() or _leavers(before, after))
     lines = lines_by_roll(after)
-    for number, offer in _offers(after):
+    offers = dict(_offers(after))
+    for number in sorted(after.rolls if every else offers):
         roll = after.rolls[number]
         numbers = (*lines.get(number, ()), number)
         if not roll.open or number not in before.rolls:
             continue
-        if roll.system in systems and _is_touched(after, offer, numbers, keys):
+        if roll.system in systems and (every or _is_touched(after, offers[number], numbers, keys)):
             rules = systems[roll.system]
             for waiting in (line for line in numbers if after.rolls[line].open):
                 settled = rules.settle(own_house(after, rules.key), waiting)
                 after = replace(whole_house(after, settled), actor=after.actor)
     return after
+
+
+def _first_cards(
+    before: Scene, after: Scene, systems: Registry, but: Container[int | None]
+) -> Iterator[Report]:
+    """The cards of rolls that waited without one and do so no more, `but` for these."""
+    offers = dict(_offers(after))
+    for number, roll in sorted(after.rolls.items()):
+        was = before.rolls.get(number)
+        if was is None or was is roll or number in offers or number in but:
+            continue
+        if is_waiting(was) and not is_waiting(roll):
+            card = draw_roll(after, number, systems)
+            if card is not None:
+                yield replace(with_owner(card.report, roll.system), call=None, also=(), aside=None)
+
+
+def _leavers(before: Scene, after: Scene) -> set[tuple[str, str]]:
+    """Who is in a fight no more, as (fight, who)."""
+    return before.combatants.keys() - after.combatants.keys()
 
 
 def _draw_touched_cards(

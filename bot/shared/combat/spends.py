@@ -52,9 +52,10 @@ def with_spends_over(
 
 
 def draw_beside(rolls: Iterable[ClosedRoll], scene: Scene, system: AnySystem) -> tuple[Report, ...]:
-    """The cards of these rolls, as they stand beside another."""
+    """The cards of these rolls, and of those that went on with them, beside another."""
     cards = (system.report(system.read_outcome(roll.outcome), scene) for roll in rolls)
-    return tuple(with_owner(card, system.key) for card in cards)
+    every = (part for card in cards for part in (replace(card, also=()), *card.also))
+    return tuple(with_owner(card, system.key) for card in every)
 
 
 def _ended_turns(before: Scene, after: Scene) -> frozenset[str]:

@@ -117,11 +117,14 @@ class Exchanges:
         return closing.close_gatherings(self._rows, scene, self._windows)
 
     def settle(self, number: int, scene: Scene, dice: Dice) -> Scene:
-        """The scene in which a roll goes on that waits where nobody can answer any more."""
+        """The scene in which a roll goes on that waits where nobody can answer any more.
+
+        Dice that somebody was to type are wanted anew where they are still to fall.
+        """
         live = self._rows.read(scene.rolls[number])
-        return (
-            self._go_on(live, scene, dice) if asking.asks_nobody(self._rows, live, scene) else scene
-        )
+        waits = replace(live, row=replace(live.row, wanted=None))
+        goes_on = asking.asks_nobody(self._rows, waits, scene)
+        return self._go_on(waits, scene, dice) if goes_on else scene
 
     def give(self, answer: Answer, scene: Scene, dice: Dice) -> tuple[Tale[Any], Scene]:
         """An answer that nobody is asked for, because something else was done.

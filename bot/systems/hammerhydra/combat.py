@@ -12,7 +12,7 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, play
-from bot.core.scene import Scene
+from bot.core.scene import OpenRoll, Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Fight, Note, Throw, find_fight, with_combatants
 from bot.shared.combat.hand import dice_of, plain_row
@@ -144,6 +144,13 @@ class HydraCombat(CombatRules):
     def holds_turns(self, scene: Scene) -> bool:
         """Everybody acts in their place (HH-33, HH-36)."""
         return False
+
+    def find_waiting(self, scene: Scene, fight: Fight) -> tuple[OpenRoll, ...]:
+        """Without attacks of a tie that have landed: they wait for its others alone (HH-58)."""
+        rolls = super().find_waiting(scene, fight)
+        attacks = attacks_of(scene, fight.key)
+        numbers = {number for number, attack in attacks.items() if attack.stage == "landed"}
+        return tuple(roll for roll in rolls if roll.number not in numbers)
 
     def surprise(
         self, scene: Scene, fight: Fight, by: tuple[str, ...], against: tuple[str, ...], dice: Dice

@@ -46,13 +46,14 @@ class AttackState(Struct, frozen=True, tag="attack"):
     that lay first. `tie` marks an attack of simultaneous action; its damage waits for the others.
     `hit` is what it did, `penalty` the +N that the GM put on a serious injury, `note` its words.
 
-    `number` is the roll's own and `of` how many attacks its tie has. `again` are the stages whose
-    dice edge has bought a second time. `may` is the key of whom it waits for, who may have the roll
-    that lies there rolled again before anything else happens. `chance` is that of a second roll of
-    the newest dice to be better, None where none is sold. `edge`
+    `number` is the roll's own and `last` that of the last attack of its tie. `again` are the
+    stages whose dice edge has bought a second time. `may` is the key of whom it waits for, who may
+    have the roll that lies there rolled again before anything else happens. `chance` is that of a
+    second roll of the newest dice to be better, None where none is sold. `edge`
     are (name, before, now) of those whose edge the last answer changed, `others` what the attacks
     did that landed with this one, by their rolls, `said` what happened to the order of the fight.
     `obstacle` is why it was taken back where nobody did that; in earlier versions `note` says it.
+    In a tie such an attack lands with the others, and does nothing.
     """
 
     combat: str
@@ -82,7 +83,7 @@ class AttackState(Struct, frozen=True, tag="attack"):
     note: str = ""
     slowed: int = 0
     number: int = 0
-    of: int = 1
+    last: int = 0
     again: tuple[Stage, ...] = ()
     may: str = ""
     chance: float | None = None

@@ -67,7 +67,7 @@ def _costs(attack: AttackState, scene: Scene) -> Iterator[str]:
 def _head(tale: Tale[AttackState]) -> Head:
     attack = tale.state
     me, you = attack.names
-    if attack.stage == "off":
+    if attack.stage == "off" or attack.obstacle is not None:
         why = words.reason(attack.obstacle) or attack.note
         off = f"taken back, {why}" if why else "taken back"
         return Head(f"{me} attacks {you}", attack.task, off)
@@ -99,7 +99,7 @@ def _asks(attack: AttackState) -> tuple[str, ...]:
 
 
 def _tone(attack: AttackState) -> Tone:
-    if attack.stage == "off":
+    if attack.stage == "off" or attack.obstacle is not None:
         return "plain"
     if attack.stage != "done":
         return "pending"

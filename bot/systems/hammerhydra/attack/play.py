@@ -8,13 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.action import Action, Instead
-from bot.core.dice import Dice, ScriptedDice
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import fold, join_words
-from bot.shared.combat.arena import find_fight, public_lines
-from bot.shared.combat.turns import Turns
+from bot.shared.combat.arena import find_fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import Rows, waiting_states
 from bot.shared.exchange.steps import Exchanges
@@ -48,13 +47,13 @@ from bot.systems.hammerhydra.attack.again import (
     who_may_reroll,
     with_second_roll,
 )
+from bot.systems.hammerhydra.attack.endings import conclude, end_attack, obstacle, waits_for_others
 from bot.systems.hammerhydra.attack.npcs import choose_defence, weigh_defences
-from bot.systems.hammerhydra.attack.steps import advance, apply, throw_due
+from bot.systems.hammerhydra.attack.steps import advance, throw_due
 from bot.systems.hammerhydra.checks.play import wrong_stage
-from bot.systems.hammerhydra.combat import CHOOSE, COMBAT, Choosing
+from bot.systems.hammerhydra.combat import CHOOSE, Choosing
 from bot.systems.hammerhydra.field import (
     AttackState,
-    Obstacle,
     Stage,
     attacks_of,
     contender,
@@ -62,13 +61,11 @@ from bot.systems.hammerhydra.field import (
     must_have_turn,
     need_round,
     tie_of,
-    who_chose,
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.attack import Stance, stance
-from bot.systems.hammerhydra.rules.wounds import HitResult
 from bot.systems.hammerhydra.sheet import KEY
 
 
@@ -79,12 +76,15 @@ class Attacking(Exchange[AttackState]):
     """
 
     def resolve(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:
+        if (reason := obstacle(state, scene)) is not None:
+            stage: Stage = "landed" if state.tie else "off"
+            return replace(state, stage=stage, may="", edge=(), obstacle=reason)
         house = HOUSE.at(scene.house)
         return with_second_roll(scene, throw_due(state, house, dice), house)
 
     def windows(self, state: AttackState, scene: Scene) -> tuple[Window, ...]:
         house = HOUSE.at(scene.house)
-        if _obstacle(state, scene) is not None:
+        if obstacle(state, scene) is not None:
             return ()  # it ends by itself
         match state.stage:
             case "declared":
@@ -93,7 +93,7 @@ class Attacking(Exchange[AttackState]):
                 who = Audience(characters=(state.may,) if state.may else (), gm=True)
                 seconds = house.reroll_window or None
                 return (Window(who, (StrikeAgain(), Accept()), seconds=seconds),)
-            case "landed" if len(_landed_with(state, scene)) < state.of:
+            case "landed" if waits_for_others(state, scene):
                 return (Window(Audience(), (Land(),), seconds=None),)
             case "done":
                 return _last_window(state, scene)
@@ -103,8 +103,6 @@ class Attacking(Exchange[AttackState]):
                 assert_never(state.stage)
 
     def apply(self, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-        if (obstacle := _obstacle(state, scene)) is not None:
-            return replace(state, stage="off", obstacle=obstacle), scene
         return (state, scene) if state.is_over else conclude(state, scene)
 
     def lapse(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
@@ -140,23 +138,6 @@ class Attacking(Exchange[AttackState]):
 ATTACKING = Attacking(AttackState)
 
 
-def _obstacle(state: AttackState, scene: Scene) -> Obstacle | None:
-    """Why an attack that waits can go on no more, None where it can; those of a tie do (R-30).
-
-    Nothing is rolled against somebody dead (HH-54), or against who is there no more.
-    """
-    if state.is_over or state.tie:
-        return None
-    for key, name in zip((state.attacker, state.defender), state.names, strict=True):
-        if key not in scene.characters:
-            return Obstacle("gone", name)
-        if (state.combat, key) not in scene.combatants:
-            return Obstacle("left", name)
-        if state.stage == "declared" and PLAYERS.of(scene, key).dead:
-            return Obstacle("dead", name)
-    return None
-
-
 def _defence_windows(state: AttackState, seconds: int | None) -> tuple[Window, ...]:
     who = Audience(characters=(state.defender,), gm=True)
     mine = GMS if state.tie else Audience(characters=(state.attacker,), gm=True)
@@ -180,41 +161,6 @@ def _last_window(state: AttackState, scene: Scene) -> tuple[Window, ...]:
     return tuple(
         Window(player_of(who), tuple(answers), "spend", None) for who, answers in offered.items()
     )
-
-
-def _landed_with(state: AttackState, scene: Scene) -> dict[int, AttackState]:
-    """This attack and those of its tie that have landed, in the order in which they began."""
-    landed = {
-        number: attack
-        for number, attack in attacks_of(scene, state.combat).items()
-        if state.tie and attack.tie and attack.stage == "landed"
-    }
-    return dict(sorted({**landed, state.number: state}.items()))
-
-
-def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """What has landed is applied, with the others of its tie, and the turn is over (HH-50, HH-58).
-
-    Who is dead by then loses nothing more (R-30).
-    """
-    house = HOUSE.at(scene.house)
-    landed = _landed_with(state, scene)
-    hits: dict[int, HitResult | None] = {}
-    for number, attack in landed.items():
-        scene, result = apply(scene, attack, house)
-        hits[number] = result.hit
-    hit = hits.pop(state.number)
-    fight = find_fight(scene, state.combat)
-    keys = {attack.attacker for attack in landed.values()}
-    if state.tie:
-        keys |= set(who_chose(fight, fight.standing.turn))
-    if state.round != fight.combat.round:  # that turn was over long ago
-        keys.clear()
-    # The end of a turn throws no dice.
-    event = Turns(COMBAT, ScriptedDice(())).finish(scene, state.combat, tuple(keys))
-    lines = public_lines(event.notes, find_fight(event.scene, state.combat), fight)
-    state = replace(state, stage="done", hit=hit, others=tuple(hits.items()), said=lines)
-    return state, event.scene
 
 
 def hidden_attacker(name: str, more: str = "") -> Refusal:
@@ -351,7 +297,7 @@ def rule_out_block(answer: NoBlock, state: AttackState, scene: Scene) -> tuple[A
 
 def land(answer: Land, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """What it did is known from the last attack of its tie (HH-58)."""
-    return replace(state, stage="done", hit=answer.hit, edge=()), scene
+    return replace(end_attack(state), hit=answer.hit, edge=()), scene
 
 
 Attacking.answers = (

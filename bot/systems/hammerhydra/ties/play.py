@@ -309,7 +309,7 @@ def _open_hands(
         return Revealed(fight.combat.round, hands, said=lines), event.scene
     numbers = range(scene.last_roll + 1, scene.last_roll + 1 + len(attacks))
     for number, attack in zip(numbers, attacks, strict=True):
-        state = replace(attack, number=number, of=len(attacks))
+        state = replace(attack, number=number, last=numbers[-1])
         if state.stance is not None:
             scene, state = advance(scene, state, house)
         _, scene = EXCHANGES.open(ATTACKING.open(state.attacker, state), scene, dice)
