@@ -96,6 +96,8 @@ def drop_needless(
     before: Scene, scene: Scene, system: AnySystem
 ) -> tuple[tuple[LyingDice, ...], Scene]:
     """The dice of which `find_lying` tells, the scene without those that nobody throws any more."""
+    if not before.combats:
+        return (), scene  # nobody was asked
     rules, lying = system.rules_for(CombatRules), find_lying(before, scene, system)
     after = scene if rules is None else without_needless(rules, scene, system.key)
     needless = find_lying(scene, after, system)
