@@ -199,3 +199,26 @@ async def test_a_mentioned_member_finds_that_character_when_they_type(
     assert [k for k, row in scene.characters.items() if row.owner == game.people["Blazer"].id] == [
         key
     ]
+
+
+async def test_who_has_no_character_and_leaves_a_fight_is_told_how_to_get_one(game: Game) -> None:
+    mention = await begin(game, "flamepunk")
+    await game.say("GM", "combat start", npcs="Thug x2")
+
+    own = await game.say("Blazer", "combat leave")
+    theirs = await game.say("GM", "combat leave", who=mention)
+
+    assert text(own) == "You have no character here yet: /character new makes one."
+    assert text(theirs) == "Blazer has no character here yet."
+
+
+@pytest.mark.parametrize("typed", [True, False])
+async def test_an_order_is_set_by_mentions(game: Game, *, typed: bool) -> None:
+    mention = await begin(game, "flamepunk")
+    await game.say("Skaz", "flame roll", dice=2)
+    await game.say("GM", "combat start", members=f"Skaz, {mention}", npcs="Thug")
+
+    blazer = "@Blazer" if typed else mention
+    card = await game.say("GM", "combat order", names=f"Thug, {blazer}, Skaz")
+
+    assert "The GM sets the order." in text(card)

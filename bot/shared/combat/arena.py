@@ -15,7 +15,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import DiceRow
 from bot.core.scene import Character, Scene, put
-from bot.core.words import fold, join_words, mention_of, name_of
+from bot.core.words import fold, join_words, name_of
 from bot.shared.conditions import ended_words, tick
 from bot.shared.sight.sealed import UNSEEN
 
@@ -82,8 +82,6 @@ class Fight(Struct, frozen=True, dict=True):
         if combatant is None:
             names = join_words(c.name for c in self.combatants.values() if not c.hidden) or "nobody"
             name = self.characters[name].name if name in self.characters else name
-            if mention_of(name) is not None:
-                name = "Somebody without a character"
             raise Refusal(
                 "not_in_fight", f"“{name[:40]}” is not in this fight. In it are: {names}."
             )

@@ -208,13 +208,12 @@ def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
     )
 
 
-def set_order(scene: Scene, combat: str, turns: Turns, names: tuple[str, ...]) -> Event:
-    """The GM's order, kept until it is changed; no names give it back to the rules.
+def set_order(scene: Scene, combat: str, turns: Turns, keys: tuple[str, ...]) -> Event:
+    """The GM's order, kept until it is changed; no keys give it back to the rules.
 
-    Kinds: `duplicate`, `no_spot` where somebody is missing, `not_in_fight`.
+    Kinds: `duplicate`, `no_spot` where somebody is missing.
     """
     fight = find_fight(scene, combat)
-    keys = [fight.get(name).key for name in names]
     if len(set(keys)) < len(keys):
         twice = next(fight.shown(k) for k in keys if keys.count(k) > 1)
         raise Refusal("duplicate", f"{twice} stands twice in that order.")

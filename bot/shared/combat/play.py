@@ -228,7 +228,8 @@ def _change(action: Changing, scene: Scene, fight: Fight, turns: Turns) -> Event
         case LeaveFight(who):
             return members.leave(scene, fight.key, turns, _key(scene, fight, who))
         case SetOrder(names=names):
-            return members.set_order(scene, fight.key, turns, names)
+            order = tuple(_key(scene, fight, name) for name in names)
+            return members.set_order(scene, fight.key, turns, order)
         case Pin(who, place=place):
             return members.pin(scene, fight.key, turns, _key(scene, fight, who), place)
         case SetSide(who, side=side):
@@ -237,7 +238,8 @@ def _change(action: Changing, scene: Scene, fight: Fight, turns: Turns) -> Event
             key = _key(scene, fight, who if hidden else _lurker(fight, who))
             return members.hide(scene, fight.key, key, hidden=hidden)
         case Ambush(by=by, against=against):
-            return members.ambush(scene, fight.key, turns, _keys(fight, by), _keys(fight, against))
+            sides = _keys(scene, fight, by), _keys(scene, fight, against)
+            return members.ambush(scene, fight.key, turns, *sides)
         case Use(combat=combat):
             return members.use(scene, combat)
         case _:
@@ -278,13 +280,16 @@ def _conclude(was: Fight, step: Event) -> tuple[Moved, Scene]:
 
 
 def _key(scene: Scene, fight: Fight, name: str) -> str:
-    """The key of a combatant this person may know of; raises `not_in_fight`."""
-    combatant = fight.find(name)
-    hidden = combatant is not None and combatant.hidden
-    if hidden and not scene.may_play(scene.actor, combatant.key if combatant else ""):
-        open_ones = {k: c for k, c in fight.combatants.items() if not c.hidden}
-        return replace(fight, combatants=open_ones).get(name).key
-    return fight.get(name).key
+    """The key of a combatant this person may know of, by name or by who plays them.
+
+    Raises `not_in_fight`, and `no_character`, `unknown_character` of who plays nobody.
+    """
+    if name.startswith(("@", "<@")):
+        mine = scene.user_of(name) == scene.actor.user
+        name = own(scene, fight) if mine else scene.find_key(scene.system, name)
+    rows = fight.combatants.items()
+    seen = {k: c for k, c in rows if not c.hidden or scene.may_play(scene.actor, k)}
+    return replace(fight, combatants=seen).get(name).key
 
 
 def _lurker(fight: Fight, name: str) -> str:
@@ -295,8 +300,8 @@ def _lurker(fight: Fight, name: str) -> str:
     return result[0] if len(result) == 1 and not exact else name
 
 
-def _keys(fight: Fight, names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(fight.get(name).key for name in names))
+def _keys(scene: Scene, fight: Fight, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_key(scene, fight, name) for name in names))
 
 
 KEY = SYSTEM

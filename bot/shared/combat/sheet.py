@@ -36,7 +36,8 @@ def own(scene: Scene, fight: Fight) -> str:
     key = next(mine, None)
     if key is None:
         if not scene.actor.gm:
-            raise Refusal("no_character", "You have no character here. Join with one first.")
+            way = "You have no character here yet: /character new makes one."
+            raise Refusal("no_character", way)
         throws = dice_button(scene)  # a GM without a character throws the dice of NPCs
         raise Refusal(
             "no_character",
