@@ -328,7 +328,7 @@ async def test_flamepunks_weapons_are_its_defences(table: Game) -> None:
     sheet = await table.say("Skaz", "character show")
     listed = await table.press("Skaz", "Defences…", sheet)
 
-    assert "mist: costs 2 dice, takes out 3, against anything" in text(listed)
+    assert "mist (costs 2 dice, takes out 3, against any kind)" in text(listed)
     await table.say("Skaz", "character edit", field="weapon", value="−mist")
     assert PLAYERS.of(await table.scene(), "skaz").sheet.defences == ()
     await refused(

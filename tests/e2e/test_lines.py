@@ -20,7 +20,7 @@ LINES = {
 }
 READ = {
     "flamepunk": "Action dice 6 · Pyros 6 · Hit numbers 4+ · "
-    "shield: costs 2 dice, takes out 2, against magic",
+    "shield (costs 2 dice, takes out 2, against magic)",
     "blackdice": "Dexterity 3 · Fortitude 2 · Wits 2 · Firearms 4 · Dodge 2 · "
     "revolver 4 (damage, Firearms, ranged) · Armour value 2, Armour hard",
     "hammerhydra": "all 8 · Strength 7 · Sword 3 (Combat: Melee) · sword ●●+1 (damage) · "
@@ -95,7 +95,7 @@ async def test_hfrpg_takes_the_short_form(game: Game) -> None:
     await game.say("GM", "table setup", system="hfrpg")
     answer = await game.say("Skaz", "character new", line="Kit, 3+2+1")
 
-    assert "Attribute 3 + Competency 2 + Specialisation 1" in text(answer)
+    assert "Attribute 3 · Competency 2 · Specialisation 1" in text(answer)
     assert labels(answer) == ["Edit…", "My dice: by hand"]
 
 
@@ -289,7 +289,7 @@ async def test_a_defence_that_is_said_in_full_may_sound_like_another_word(game: 
     await game.say("GM", "table setup", system="flamepunk")
     made = await game.say("Skaz", "character new", line="Rok, dive 2 takes 1")
 
-    assert "dive: costs 2 dice, takes out 1" in text(made)
+    assert "dive (costs 2 dice, takes out 1)" in text(made)
 
 
 async def test_it_is_told_whom_a_new_character_takes_over(game: Game) -> None:

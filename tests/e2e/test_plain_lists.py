@@ -52,7 +52,7 @@ async def test_a_defence_of_a_line_says_what_it_costs_and_what_it_does(game: Gam
     told = text(await game.say("Skaz", "character new", line=line)).splitlines()
     sheet = text(await game.say("Skaz", "character show"))
 
-    shield = "shield: costs 2 dice, takes out 2, against magic"
-    dive = "dive: costs 1 die, takes out 1"
+    shield = "shield (costs 2 dice, takes out 2, against magic)"
+    dive = "dive (costs 1 die, takes out 1)"
     assert told[1] == f"Action dice 6 · {shield} · {dive}"
     assert f"{shield}; {dive}" in sheet

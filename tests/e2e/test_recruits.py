@@ -23,7 +23,7 @@ THUGS = {
         "Thug x4 | Strength 3D | melee 4D | club 2D",
         "Strength 3D · melee 4D · club 2D (damage).",
     ),
-    "hfrpg": ("Thug x4, 2+2", "Attribute 2 + Competency 2."),
+    "hfrpg": ("Thug x4, 2+2", "Attribute 2 · Competency 2."),
 }
 
 
@@ -163,7 +163,7 @@ async def test_the_gm_changes_all_of_a_kind(game: Game) -> None:
     await game.say("GM", "flame pool", who="Thug 1", dice=2)
     changed = await game.write("GM", "Edit", {"line": "dice 8, shield 2"}, answer)
 
-    assert "Thug 1\u20132.\nAction dice 8 · shield: costs 2 dice, takes out 2." in text(changed)
+    assert "Thug 1\u20132.\nAction dice 8 · shield (costs 2 dice, takes out 2)." in text(changed)
     assert [await game.pool(f"Thug {n}") for n in (1, 2)] == [5, 8]
     assert len(set(await sheets(game, "Thug 1", "Thug 2"))) == 1
 

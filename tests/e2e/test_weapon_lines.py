@@ -60,9 +60,9 @@ async def test_fields_behind_a_weapons_name_change_it_and_its_name_alone_shows_i
     shown = await game.say("Skaz", "character edit", field="weapon", value="mist")
     wrong = await game.say("Skaz", "character edit", field="weapon", value="mist | a | b | c | d")
 
-    assert "mist: costs 2 dice, takes out 1" in text(made)
+    assert "mist (costs 2 dice, takes out 1)" in text(made)
     assert "has changed mist" in text(changed)
-    assert "mist: costs 2 dice, takes out 3" in text(shown)
+    assert "mist (costs 2 dice, takes out 3)" in text(shown)
     assert labels(shown) == ["Edit defence", "Remove defence", "Defences…"]
     assert "Defences 2: “mist | a | b | c | d” is no defence" in text(wrong)
 

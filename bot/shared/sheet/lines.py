@@ -17,7 +17,7 @@ from bot.core.edge import Wrong, quote
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.core.words import clean_person, close_matches, fold, join_words
-from bot.shared.sheet.kinds import Code, Whole
+from bot.shared.sheet.kinds import Code, OneOf, Whole
 from bot.shared.sheet.rowlines import (
     LEAST_LETTERS,
     RowReader,
@@ -196,7 +196,7 @@ class _Reader:
             self._row_of(self.spec.line(key), [name, number.strip()])
             for key, name, number in zip(self.spec.lines.rows, names, numbers, strict=False)
         ]
-        return " + ".join(parts) if all(parts) else ""
+        return " · ".join(parts) if all(parts) else ""
 
     def _field(self, words: list[str], extras: list[str]) -> str:
         """A field or pool by its name, the longest that there is."""
@@ -230,19 +230,17 @@ class _Reader:
         return ", ".join(parts.values()) if len(parts) < 3 else " ".join((*by, *rest))
 
     def _set(self, field: SheetField | PoolField, text: str) -> bool:
-        """Whether a field takes this text."""
-        if field.key in self.written:
-            raise Refusal("bad_line", f"{field.label} appears twice. Write it once.")
+        """Whether a field takes this text; raises `bad_line` where it has one."""
+        pool, value = isinstance(field, PoolField), None
         if isinstance(field, PoolField):
-            fits = field.parse(text, Pool(0, 0)) != text
-            self.pools |= {field.key: text} if fits else {}
-            return fits
-        if isinstance(field.kind, Rows):
-            return False
-        value = value_of(field.kind, field.line.read(text) if field.line.read else text)
+            value = text if field.parse(text, Pool(0, 0)) != text else None
+        elif not isinstance(field.kind, Rows):
+            value = value_of(field.kind, field.line.read(text) if field.line.read else text)
         if value is None:
             return False
-        self.values[field.key] = value
+        if field.key in self.written:
+            raise Refusal("bad_line", f"{field.label} appears twice. Write it once.")
+        (self.pools if pool else self.values)[field.key] = value
         return True
 
     def _tell(self, field: SheetField | PoolField, text: str) -> str:
@@ -254,7 +252,9 @@ class _Reader:
     def _row_of(self, field: SheetField | PoolField, rest: list[str]) -> str:
         """`competency Climbing 2`: a row of the list that is named."""
         if isinstance(field, SheetField) and isinstance(field.kind, Rows):
-            words, extras = words_of(" ".join(rest))
+            name = field.kind.one.capitalize()
+            bare = len(rest) == 1 and name in self.spec.lines.numbers
+            words, extras = words_of(" ".join((name, *rest) if bare else rest))
             return self._take_row(field, field.kind, words, extras)
         return ""
 
@@ -278,15 +278,14 @@ class _Reader:
 
     def _skill(self, words: list[str], extras: list[str]) -> str:
         """An unknown word with a number."""
-        keys = self.spec.lines.rows
-        if not keys:
+        lists = _skills(self.spec)
+        if not lists:
             return ""
-        field = self.spec.line(keys[min(self.skills, len(keys) - 1)])
-        if not isinstance(field, SheetField) or not isinstance(field.kind, Rows):
+        by_word = (pair for pair in lists if pair[1].one in map(fold, extras))
+        field, rows = next(by_word, lists[min(self.skills, len(lists) - 1)])
+        if len(words) == 2 and not extras and self._is_slip(words[0], rows):
             return ""
-        if len(words) == 2 and not extras and self._is_slip(words[0], field.kind):
-            return ""
-        part = self._take_row(field, field.kind, words, extras)
+        part = self._take_row(field, rows, words, extras)
         self.skills += bool(part)
         return part
 
@@ -335,46 +334,48 @@ class _Reader:
     def _unread(self, piece: str, words: list[str]) -> str:
         """What cannot be read, with the nearest word."""
         names = [*self.names.words, *self.weapons]
-        names += [name for field in self.spec.fields for name in _known_names(field)]
+        kinds = (field.kind for field in self.spec.fields if isinstance(field.kind, Rows))
+        names += [fold(name) for rows in kinds for name in rows.line.known]
         tries = [" ".join(words[:size]) for size in range(len(words), 0, -1)]
         near = (close_matches(fold(text), names, 1, NEAR) for text in tries)
         nearest = next((matches[0] for matches in near if matches), "")
         if nearest and nearest not in map(fold, tries):
             return f"{quote(piece)} cannot be read. The nearest word is {nearest}."
-        bounds = (_most_of(field) for field in _skills(self.spec))
-        most = next((bound for bound in bounds if bound), 0)
+        lists = [rows for _, rows in _skills(self.spec)]
+        starts = tuple(map(fold, words_of(piece)[1]))
+        options = [o for rows in lists for o in _options(rows) if fold(o).startswith(starts)]
+        if len(options) > 1:
+            return f"{quote(piece)} is not clear. Write {join_words(options, last='or')}."
+        most = next((bound for bound in map(_most_of, lists) if bound), 0)
         if most and len(words) > 1 and words[-1].isdecimal() and int(words[-1]) > most:
             return f"{quote(piece)} is too much: {most} is the most."
-        examples = (_example(field, nearest) for field in _skills(self.spec))
-        skill = " or ".join(dict.fromkeys(examples))
+        skill = " or ".join(dict.fromkeys(_example(rows, nearest) for rows in lists))
         needs = f" Write a name and a number, such as {skill}." if skill else ""
         return f"{quote(piece)} cannot be read.{needs}"
 
 
-def _known_names(field: SheetField) -> Iterable[str]:
-    return map(fold, field.kind.line.known) if isinstance(field.kind, Rows) else ()
+def _skills(spec: SheetSpec) -> list[tuple[SheetField, Rows]]:
+    """The lists of which unknown words are rows, in the order in which they are filled."""
+    lists = map(spec.line, spec.lines.rows)
+    return [(f, f.kind) for f in lists if isinstance(f, SheetField) and isinstance(f.kind, Rows)]
 
 
-def _skills(spec: SheetSpec) -> Iterable[SheetField]:
-    return (field for field in spec.fields if field.key in spec.lines.rows)
+def _options(rows: Rows) -> Iterable[str]:
+    """The words that the parts of a row may be."""
+    return (word for p in rows.parts if isinstance(p.kind, OneOf) for word in p.kind.options)
 
 
-def _most_of(field: SheetField) -> int:
-    """The highest number of a row of this field, 0 where none is the highest."""
-    if not isinstance(field.kind, Rows):
-        return 0
-    bare = [part.kind for part in field.kind.parts if part.key in field.kind.line.bare]
-    bounds = [kind.most for kind in bare if isinstance(kind, Whole)]
-    return max(bounds, default=0)
+def _most_of(rows: Rows) -> int:
+    """The highest number of a row, 0 where none is the highest."""
+    bare = [part.kind for part in rows.parts if part.key in rows.line.bare]
+    return max((kind.most for kind in bare if isinstance(kind, Whole)), default=0)
 
 
-def _example(field: SheetField, name: str) -> str:
-    """A name and a number that make a row of this field, of this name if it is given."""
-    if not isinstance(field.kind, Rows):
-        return ""
-    bare = [part.kind for part in field.kind.parts if part.key in field.kind.line.bare]
+def _example(rows: Rows, name: str) -> str:
+    """A name and a number that make a row, of this name if it is given."""
+    bare = [part.kind for part in rows.parts if part.key in rows.line.bare]
     number = "4D" if any(isinstance(kind, Code) for kind in bare) else "3"
-    return f"{name or next(iter(field.kind.line.known), field.kind.line.such)} {number}"
+    return f"{name or next(iter(rows.line.known), rows.line.such)} {number}"
 
 
 def _what_is_missing(

@@ -13,7 +13,7 @@ from bot.shared.sheet.rows import Part, Row, Rows
 
 LEAST_LETTERS = 3
 """So many first letters are enough where first letters are."""
-FILLING = ("dice", "die", "points", "against", "with")
+FILLING = ("dice", "die", "points", "against", "with", "and", "kind")
 """Words that say nothing which their number does not."""
 
 _PLUS = re.compile(r"([0-9][dD]?|●)\s*\+\s*(?=[0-9])")
@@ -52,6 +52,8 @@ class RowReader:
         while rest:
             word = rest.pop(0)
             part = self._part(word)
+            if part and rest and self._part(rest[0]) is part:  # takes out 2
+                word = rest.pop(0)
             value = value_of(part.kind, rest[0]) if part and rest else None
             if part and value is not None and part.key not in self.row:
                 self.row[part.key] = value

@@ -50,13 +50,13 @@ class Defence(Struct, frozen=True):
 
 
 def describe_defence(row: Mapping[str, Any]) -> str:
-    """`shield: costs 2 dice, takes out 2, against magic`; against what is left out where usual."""
+    """`shield (costs 2 dice, takes out 2, against magic)`; against what is left out where usual."""
     defence = msgspec.convert(row, Defence)
     usual = defence.against == USUAL_AGAINST
-    kinds = "anything" if ANY_KIND in defence.against else join_words(defence.against)
+    kinds = "any kind" if ANY_KIND in defence.against else join_words(defence.against)
     against = "" if usual else f", against {kinds}"
     dice = count(defence.cost, "die", "dice")
-    return f"{defence.name}: costs {dice}, takes out {defence.removes}{against}"
+    return f"{defence.name} (costs {dice}, takes out {defence.removes}{against})"
 
 
 DODGE = Defence("dodge")
@@ -108,7 +108,7 @@ SHEET = SheetSpec(
                 Defence,
                 (
                     Part("name", "Name", Words(LONGEST_NAME, least=1)),
-                    Part("cost", "Cost in dice", Whole(1, MOST_COST)),
+                    Part("cost", "Cost in dice", Whole(1, MOST_COST), short=("costs",)),
                     Part(
                         "removes",
                         "Dice it takes out",

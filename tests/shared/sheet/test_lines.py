@@ -16,6 +16,15 @@ from bot.systems.registry import registry
 
 SYSTEMS = registry()
 
+MORE_LINES = {
+    "flamepunk": ("Skaz, dice 6, hit 4+, ward 2 takes 2 (magic, social), veil 1 takes 1 (any)",),
+    "blackdice": ("Ada, dex 3, Firearms 4, revolver 4, armour 2 hard",),
+    "hammerhydra": ("Don, all 8, str 7, Sword 3, sword oo+1, edge 1",),
+    "opend6": ("Ana, str 3D, dex 3D+1, melee 4D, deflect 4D+2, sword 4D, held sword, move 30",),
+    "hfrpg": ("Kit, Strength 3, Fighting 2, Knives 1", "Kit, 3+2+1", "Kit, competency Climbing 2"),
+}
+"""Lines with what no ready-made character has."""
+
 
 def sheet_of(system: str) -> tuple[SheetSpec, Stock]:
     """A system's sheet, and what comes with the bot for it."""
@@ -56,7 +65,7 @@ def test_flamepunk_reads_pools_hit_numbers_and_a_defence() -> None:
         "Action dice 6",
         "Pyros 6",
         "Hit numbers 4+",
-        "shield: costs 2 dice, takes out 2, against magic",
+        "shield (costs 2 dice, takes out 2, against magic)",
     )
 
 
@@ -166,7 +175,7 @@ def test_hfrpg_takes_more_of_each_by_their_word() -> None:
             "Thug x4 | Strength 3D | melee 4D | club 2D",
             ("Strength 3D", "melee 4D", "club 2D (damage)"),
         ),
-        ("hfrpg", "Thug x4, 2+2", ("Attribute 2 + Competency 2",)),
+        ("hfrpg", "Thug x4, 2+2", ("Attribute 2 · Competency 2",)),
     ],
 )
 def test_four_thugs_of_each_system(system: str, line: str, parts: tuple[str, ...]) -> None:
@@ -269,6 +278,11 @@ def test_a_skill_says_its_ability_or_heading_in_parentheses() -> None:
         ("hammerhydra", "A, per 7", "could be Perception or Personality"),
         ("hammerhydra", "A, str 4", "It is a target from 5 to 10."),
         ("hammerhydra", "A, Juggling 2", "Under which heading is “Juggling”?"),
+        (
+            "hammerhydra",
+            "A, Firearms 3 (Combat)",
+            "Write Combat: Brawl, Combat: Melee or Combat: Ranged.",
+        ),
         ("hammerhydra", "A, Brawl 6", "“Brawl 6” is too much: 5 is the most."),
         (
             "hammerhydra",
@@ -287,6 +301,19 @@ def test_a_skill_says_its_ability_or_heading_in_parentheses() -> None:
 )
 def test_what_cannot_be_read_is_said_with_what_to_write(system: str, line: str, said: str) -> None:
     assert said in refused(system, line)
+
+
+@pytest.mark.parametrize("between", [", ", " · "])
+@pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
+def test_what_is_told_of_a_line_can_be_typed_again(system: str, between: str) -> None:
+    ready = sheet_of(system)[1].ready
+    kinds = [f"Zed, {kind.line}" for kind in (*ready.players, *ready.npcs)]
+    assert len(kinds) > 6
+
+    for line in (*kinds, *MORE_LINES[system]):
+        first = read(system, line)
+        again = read(system, between.join(("Zed", *first.parts)))
+        assert (again.values, again.pools) == (first.values, first.pools)
 
 
 @pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
