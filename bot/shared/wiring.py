@@ -264,8 +264,9 @@ class _Parts:
     def give_up(
         self, scene: Scene, waiting: Sequence[Wait], dice: Dice
     ) -> tuple[tuple[tuple[int, Outcome], ...], Scene]:
-        """The scene in which whoever has not answered these has given what costs them nothing."""
+        """The scene in which those asked give what costs nothing, also to what is asked next."""
         tales: dict[int, Outcome] = {}
+        asked = {who for other in waiting for who in other.asked}
         for other in waiting:
             for absent in other.absent.values():
                 roll = scene.rolls[other.roll]
@@ -276,7 +277,10 @@ class _Parts:
                         tale, scene = self._exchanges.answer(LetThrow(roll=other.roll), scene, dice)
                     tales.pop(tale.roll, None)
                     tales[tale.roll] = tale
-        return tuple(tales.items()), scene
+        waits = self._exchanges.find_waits(scene) if tales else ()
+        more = [w for w in waits if w.roll in tales and w.absent and asked.issuperset(w.asked)]
+        after, scene = self.give_up(scene, more, dice) if more else ((), scene)
+        return tuple((tales | dict(after)).items()), scene
 
     def repeat(self, again: RollAgain, scene: Scene) -> Way:
         """How a roll is made once more, now or later; raises `unknown_roll`, `not_again`."""

@@ -88,8 +88,20 @@ async def test_next_names_the_dead_of_a_tie_who_have_not_answered(game: Game) ->
     asks = await game.say("GM", "combat next")
     game.dice.waiting = [5, 5, 5]
     await game.press("GM", "Go on", asks)
-    await game.press("GM", "Go on", await game.say("GM", "combat next"))
 
     assert drawn(asks).splitlines()[0] == "**Vex has not answered.**"
     assert any(head.startswith("**Vex hits Don:") for head in heads(game))
     assert "**Don hits Vex: dead already**" in heads(game)
+
+
+@pytest.mark.rule("HH-70")
+async def test_a_gm_goes_on_once_for_all_that_could_still_be_rolled_again(game: Game) -> None:
+    await tied(game, edge=1)
+    await at_each_other(game, 9, 1, 1, 9, 1, 1)
+    asks = await game.say("GM", "combat next")
+    game.dice.waiting = [5, 5, 5, 5, 5, 5]
+    done = await game.press("GM", "Go on", asks)
+
+    assert drawn(asks).splitlines()[0] == "**Don and Vex have not answered.**"
+    assert text(done).startswith("Round 1: everybody has acted")
+    assert sum(" hits " in head for head in heads(game)) == 2
