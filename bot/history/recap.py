@@ -59,6 +59,7 @@ Part = Literal["", "fights", "quotes"]
 LATELY = 12 * 3600
 """So many seconds are told where there is no session."""
 
+Lines = AsyncGenerator[JournalRow]
 MayTell = Callable[[Sight, bytes], bool]
 """Whether something that was seen so may be told, with its outcome as JSON."""
 
@@ -91,11 +92,12 @@ class Recap:
         """
         scene = await self._store.look(table, lambda scene: scene)
         asking = recognise(scene, actor)
-        last = newest(scene)
+        last, past = newest(scene), list[JournalRow]()
+        journal = self._lines(table, past)
         if last is None and not before:
-            story = await self._lately(table, scene.now)
+            story = await self._lately(journal, scene.now)
         else:
-            story = await self._story(table, scene.now, last, skip=1 if before else 0)
+            story = await self._story(journal, scene.now, last, skip=1 if before else 0)
 
         def told(sight: Sight, outcome: bytes) -> bool:
             if sight.hidden and (share or not scene.sees(asking, sight)):
@@ -109,7 +111,7 @@ class Recap:
         fought = self._fights(rows, scene, told, running=not before)
         fights = tuple(fight.with_names(names) for fight in fought)
         players = {row.name for row in scene.characters.values() if row.owner is not None}
-        players |= await self._players_gone(table, scene, since=story.started)
+        players |= self._players_gone(past, scene, since=story.started)
         evening = self._evening(rows, scene, told).with_names(names)
         head = Head(_title(story))
         if part == "fights":
@@ -134,18 +136,16 @@ class Recap:
         lines = lines or ("Nothing to tell yet.",)
         return Report(head, lines=lines, choices=choices, private=not share, kept=not share)
 
-    async def _players_gone(self, table: Table, scene: Scene, *, since: int) -> set[str]:
+    def _players_gone(self, lines: Sequence[JournalRow], scene: Scene, *, since: int) -> set[str]:
         """The names of players' characters deleted `since` then (epoch), if nobody bears them."""
-        borne = {character.name for character in scene.characters.values()}
-        names: set[str] = set()
-        async for line in self._lines(table):
-            if line.at < since:
-                break
-            if line.entry.system == CHARACTERS and line.undone_by is None and not line.undoes:
-                outcome = self._shared[CHARACTERS].read_outcome(line.entry.outcome)
-                if isinstance(outcome, Gone) and not outcome.npc:
-                    names.add(outcome.name)
-        return names - borne
+        outcomes = (
+            self._shared[CHARACTERS].read_outcome(line.entry.outcome)
+            for line in lines
+            if line.at >= since and line.entry.system == CHARACTERS
+            if line.undone_by is None and not line.undoes
+        )
+        names = {gone.name for gone in outcomes if isinstance(gone, Gone) and not gone.npc}
+        return names - {character.name for character in scene.characters.values()}
 
     def _present_names(
         self, rows: Sequence[JournalRow], scene: Scene, may_tell: MayTell
@@ -227,23 +227,23 @@ class Recap:
             words = f"round {fight.round}, still running"
             yield FightStory(_name_of(fight.name), words, fell, evening.harms)
 
-    async def _lately(self, table: Table, moment: int) -> Story:
+    async def _lately(self, lines: Lines, moment: int) -> Story:
         """The lines of the last hours, of a table that has had no session."""
         result: list[JournalRow] = []
-        async for line in self._lines(table):
+        async for line in lines:
             if moment - line.at > LATELY:
                 break
             result.append(line)
         return Story(0, tuple(reversed(result)), moment - LATELY, moment, over=False)
 
-    async def _story(self, table: Table, moment: int, last: Session | None, *, skip: int) -> Story:
+    async def _story(self, lines: Lines, moment: int, last: Session | None, *, skip: int) -> Story:
         """The lines between the start and the end of the session, `skip` sessions back.
 
         The `last` one may have been opened by a system, which leaves no line of its own.
         """
         result: list[JournalRow] = []
         ended: JournalRow | None = None
-        async for line in self._lines(table):
+        async for line in lines:
             marker = self._marker(line)
             if last is not None and _earlier(line.at, marker, last):
                 if not skip:
@@ -254,8 +254,8 @@ class Recap:
                     result, ended, last = [line], line, _session_of(line, marker)
                 case SessionStarted(number) if not skip:
                     until = ended.at if ended else moment
-                    lines = tuple(reversed(result))
-                    return Story(number, lines, line.at, until, over=ended is not None)
+                    rows = tuple(reversed(result))
+                    return Story(number, rows, line.at, until, over=ended is not None)
                 case SessionStarted(over=SessionEnded() as over):
                     skip, last, result, ended = skip - 1, _session_of(line, over), [line], line
                 case SessionStarted():
@@ -263,16 +263,17 @@ class Recap:
                 case None:
                     result.append(line)
         if last is not None and not skip:
-            lines = tuple(reversed(result))
-            return Story(last.number, lines, last.started, last.ended or moment, bool(last.ended))
+            rows = tuple(reversed(result))
+            return Story(last.number, rows, last.started, last.ended or moment, bool(last.ended))
         raise Refusal("no_session", "No session came before. /session recap tells the newest one.")
 
-    async def _lines(self, table: Table) -> AsyncGenerator[JournalRow]:
-        """The journal, newest first, as far back as is read."""
+    async def _lines(self, table: Table, past: list[JournalRow]) -> Lines:
+        """The journal, newest first, as far back as is read, kept in `past`."""
         oldest: int | None = None
         for _ in range(MOST_READ // PAGE):
             page = await self._store.history(table, PAGE, before=oldest)
             for line in page:
+                past.append(line)
                 yield line
             if len(page) < PAGE:
                 return

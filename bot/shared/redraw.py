@@ -115,7 +115,8 @@ def settle(before: Scene, after: Scene, systems: Registry) -> Scene:
     keys = touched_keys(before, after)
     if not keys:
         return after
-    every = bool(before.characters.keys() - after.characters.keys() or _leavers(before, after))
+    people = (before.characters, after.characters), (before.combatants, after.combatants)
+    every = any(old.keys() - new.keys() for old, new in people)
     lines = lines_by_roll(after)
     offers = dict(_offers(after))
     for number in sorted(after.rolls if every else offers):
@@ -144,11 +145,6 @@ def _first_cards(
             card = draw_roll(after, number, systems)
             if card is not None:
                 yield replace(with_owner(card.report, roll.system), call=None, also=(), aside=None)
-
-
-def _leavers(before: Scene, after: Scene) -> set[tuple[str, str]]:
-    """Who is in a fight no more, as (fight, who)."""
-    return before.combatants.keys() - after.combatants.keys()
 
 
 def _draw_touched_cards(

@@ -266,7 +266,7 @@ class _Parts:
     ) -> tuple[tuple[tuple[int, Outcome], ...], Scene]:
         """The scene in which those asked give what costs nothing, also to what is asked next."""
         tales: dict[int, Outcome] = {}
-        asked = {who for other in waiting for who in other.asked}
+        people = {who for other in waiting for who in other.asked}
         for other in waiting:
             for absent in other.absent.values():
                 roll = scene.rolls[other.roll]
@@ -278,7 +278,7 @@ class _Parts:
                     tales.pop(tale.roll, None)
                     tales[tale.roll] = tale
         waits = self._exchanges.find_waits(scene) if tales else ()
-        more = [w for w in waits if w.roll in tales and w.absent and asked.issuperset(w.asked)]
+        more = [w for w in waits if w.roll in tales and w.absent and people.issuperset(w.asked)]
         after, scene = self.give_up(scene, more, dice) if more else ((), scene)
         return tuple((tales | dict(after)).items()), scene
 

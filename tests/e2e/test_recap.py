@@ -280,3 +280,16 @@ async def test_a_fight_is_told_of_whoever_was_renamed_in_it(game: Game) -> None:
     told = await lines(game)
     assert "Dealt: Kit 4" in told, told
     assert "Fell: Brute (Kit)" in told
+
+
+async def test_a_recap_reads_each_line_once(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    await evening(game)
+    history, reads = game.store.history, list[int | None]()
+
+    async def count(table: Any, limit: int, *, before: int | None = None) -> Any:
+        reads.append(before)
+        return await history(table, limit, before=before)
+
+    monkeypatch.setattr(game.store, "history", count)
+    assert "Dealt: Skaz 5, Thugs 4" in await lines(game)
+    assert reads == [None]

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Field, Form, Select
-from bot.core.people import ANYONE, GMS, OPEN, Audience
+from bot.core.people import ANYONE, GMS, OPEN
 from bot.core.report import DiceRow, Head, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count, join_words
@@ -83,7 +83,7 @@ class CallCards:
             changes=tuple(self._changes(state, visible)),
             choices=tuple(self._choices(tale, lines, scene, over=over)),
             roll=tale.roll,
-            call=None if over else _call_audience(state),
+            call=None if over else all_of(roller.audience for roller in state.missing),
         )
 
     def _rolled_together(
@@ -390,7 +390,3 @@ def _sides(state: CallState) -> str:
 
 def _name(state: CallState, key: str) -> str:
     return next((roller.name for roller in state.named if roller.key == key), key)
-
-
-def _call_audience(state: CallState) -> Audience:
-    return all_of(roller.audience for roller in state.missing)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Container, Sequence
 
 from msgspec.structs import replace
 
-from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.shared.exchange.consequences import NOTHING, are_unchanged, bearers
 from bot.shared.exchange.rows import LiveRoll, Row, Rows, encode
@@ -39,7 +38,9 @@ def may_change(rows: Rows, scene: Scene, live: LiveRoll) -> bool:
 
 def still_open(windows: tuple[Window, ...], row: Row) -> tuple[Window, ...]:
     """The windows without the spends of those who have let them pass; a GM's word stays."""
-    return tuple(w for w in windows if w.kind != "spend" or not _has_passed(w.by, row))
+    return tuple(
+        w for w in windows if w.kind != "spend" or set(row.passed).isdisjoint(w.by.characters)
+    )
 
 
 def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: int) -> Scene:
@@ -171,7 +172,3 @@ def close_gatherings(rows: Rows, scene: Scene, windows: Windows) -> Scene:
         closed = replace(live, row=replace(live.row, lines=ends))
         scene = rows.keep(scene, closed, is_open=False)
     return scene
-
-
-def _has_passed(by: Audience, row: Row) -> bool:
-    return bool(set(by.characters) & set(row.passed))
