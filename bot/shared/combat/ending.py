@@ -180,7 +180,8 @@ def _finish(
             continue
         if event is not None:
             key = row.state.combat
-            scene, report = _tell(key, scene, _with_new_version(event, key), report, system)
+            step, late = _with_new_version(event, key), row.state.then == "join"
+            scene, report = _tell(key, scene, step, report, system, late=late)
     for key in tuple(scene.orders):
         scene, report = _finish_in(key, scene, report, system, dice)
     for row in lying:
@@ -217,15 +218,18 @@ def _finish_in(
 
 
 def _tell(
-    key: str, before: Scene, event: Event, report: Report, system: AnySystem
+    key: str, before: Scene, event: Event, report: Report, system: AnySystem, *, late: bool = False
 ) -> tuple[Scene, Report]:
-    """The scene after a fight went on by itself, and the card that says so."""
+    """The scene after a fight went on by itself, and the card that says so.
+
+    How a round begins, and where somebody has come `late`, is said by the panel.
+    """
     outcome, scene = end_spends(Moved(key), before, event.scene, system)
     fight = find_fight(event.scene, key)
     sentences = public_lines(event.notes, fight, find_fight(before, key))
     begins = first_line(fight.combat.round)
-    if begins in sentences and not report.panel:  # the panel says how the round begins
-        at = sentences.index(begins)
+    if (late or begins in sentences) and not report.panel:
+        at = 0 if late else sentences.index(begins)
         report = replace(report, news=(*report.news, (key, gather_alike(sentences[at:]))))
         sentences = sentences[:at]
     report = replace(report, changes=(*report.changes, *gather_alike(sentences)))
