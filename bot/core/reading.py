@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 T = TypeVar("T")
 
@@ -27,3 +29,23 @@ class Reader(Generic[T]):
     def decode(self, raw: bytes | str) -> T:
         """The value in this JSON; raises `msgspec.ValidationError` for anything else."""
         return self._decoder.decode(raw)
+
+
+class Readings(Struct, frozen=True, dict=True):
+    """A value that remembers what was read of it for as long as it is there.
+
+    Every command asks every open roll of its table, some of them many times, and most of these are
+    the rolls of the command before.
+    """
+
+    def read(self, key: Hashable, reader: Callable[[Self], T]) -> T:
+        """What `reader` makes of this; the first that reads under a `key` reads for all."""
+        try:
+            return self._readings[key]
+        except KeyError:
+            value = self._readings[key] = reader(self)
+            return value
+
+    @cached_property
+    def _readings(self) -> dict[Hashable, Any]:
+        return {}

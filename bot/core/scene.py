@@ -13,6 +13,7 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.condition import Condition
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight
+from bot.core.reading import Readings
 from bot.core.words import fold, mention_of, name_of, no_such_name
 
 K = TypeVar("K")
@@ -84,12 +85,11 @@ class Penalty(Struct, frozen=True):
         return sum(amount for _, amount in self.parts)
 
 
-class OpenRoll(Struct, frozen=True):
+class OpenRoll(Readings, frozen=True, dict=True):
     """A roll that waits for somebody, or that is kept as history once `open` is false.
 
-    `number` counts per table from 1, `who` is the key of the character who rolled, `deadline` is
-    in seconds of the epoch (None: waits for ever), `state` is the system's own value as JSON.
-    `sight` is who sees it.
+    `number` counts per table from 1, `who` is the key of the character who rolled, `deadline` an
+    epoch (None: waits for ever), `state` the system's own value as JSON, `sight` who sees it.
     """
 
     number: int

@@ -18,7 +18,7 @@ from bot.core.scene import Offer, OpenRoll, Scene
 from bot.core.settings import own_house, whole_house
 from bot.shared.deal import Card, deal
 from bot.shared.exchange.consequences import OF_CHARACTERS
-from bot.shared.exchange.rows import is_waiting
+from bot.shared.exchange.row import is_waiting
 from bot.shared.exchange.within import is_within, lines_by_roll
 from bot.shared.sight.sealed import name_roll
 from bot.shared.system import AnySystem, Registry

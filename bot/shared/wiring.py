@@ -313,7 +313,7 @@ class _Parts:
 
     def stands(self, roll: OpenRoll) -> bool:
         """Whether a roll waits for nobody any more."""
-        return not self.rows.keeps(roll) or self.rows.read(roll).row.stands
+        return self.rows.stands(roll)
 
     def end_turns(
         self, scene: Scene, whose: Container[str]

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from bot.core.scene import Scene
 from bot.shared.exchange.consequences import NOTHING, are_unchanged, bearers
-from bot.shared.exchange.rows import LiveRoll, Row, Rows, encode
+from bot.shared.exchange.row import LiveRoll, Row, encode
+from bot.shared.exchange.rows import Rows
 from bot.shared.exchange.windows import EndSpends, KeptTale, Window
 from bot.shared.exchange.within import gathering_of, parts
 
@@ -27,12 +28,11 @@ def may_change(rows: Rows, scene: Scene, live: LiveRoll) -> bool:
     Every row that it changed, and that answers changed which came by themselves, is as it left it,
     and nothing that it set off has come to stand.
     """
-    return (
-        not live.row.fixed
-        and are_unchanged(scene, (*live.row.given, *(live.row.applied or ())))
-        and not any(
-            part.row.set_off and part.row.stands for part in parts(rows, scene, live.number)
-        )
+    row = live.row
+    if row.fixed or any(p.row.set_off and p.row.stands for p in parts(rows, scene, live.number)):
+        return False
+    return not (row.given or row.applied) or are_unchanged(
+        scene, (*row.given, *(row.applied or ()))
     )
 
 

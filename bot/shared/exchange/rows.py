@@ -11,97 +11,21 @@ from msgspec.structs import replace
 
 from bot.core.action import Action
 from bot.core.errors import Refusal
-from bot.core.people import Audience
 from bot.core.reading import Reader
-from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
-from bot.shared.exchange.consequences import NOTHING, Consequence
-from bot.shared.exchange.dice import AwaitedDice, Throw, TypedFaces
-from bot.shared.exchange.known import Decodings
+from bot.core.scene import OpenRoll, Scene, closed_roll
+from bot.shared.exchange.consequences import NOTHING
+from bot.shared.exchange.row import (
+    LiveRoll,
+    Row,
+    encode,
+    read_row,
+    read_state,
+    with_row,
+    without_past,
+)
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Tale, Version
 
 S = TypeVar("S", bound=Struct)
-
-MOST_VERSIONS = 7
-"""How many of the newest versions are kept beside the first."""
-
-
-class KeptVersion(Struct, frozen=True, array_like=True):
-    """A version with its answer and state as JSON."""
-
-    user: int
-    answer: Raw
-    state: Raw
-    fell: int = 0
-
-
-class Pick(Struct, frozen=True, array_like=True):
-    """What `user`, an id, has answered in a window for each or in secret; `kind` is its tag.
-
-    `by` is whom the window means, `answer` JSON.
-    """
-
-    by: Audience
-    user: int
-    kind: str
-    answer: Raw
-
-
-class Row(Struct, frozen=True, omit_defaults=True):
-    """What is kept of an exchange.
-
-    `state` is the tagged state as JSON. `throws` lie, `typed` waits unseen, `wanted` are dice that
-    stop it. `late` is the clock's answer to what waits, JSON null for none. `within` is the roll it
-    came within; `set_off` says that this roll's standing made it. `applied` is what came of it,
-    None until it stands, and `given` what answers changed that came by themselves; `base` is the
-    state before those, JSON null where it is no other. `passed` are the keys of those whose spends
-    are over, `fixed` says that all of them are. `itself` are the keys of NPCs that have answered by
-    themselves. `picks` are answers in secret, not taken yet, and those in windows for each, which
-    are. `asked` is the action as JSON that it began with. `lines` are what the rolls of its card
-    came to, once it is over.
-    """
-
-    state: Raw
-    throws: tuple[Throw, ...] = ()
-    typed: tuple[TypedFaces, ...] = ()
-    wanted: AwaitedDice | None = None
-    late: Raw = NOTHING
-    within: int = 0
-    set_off: bool = False
-    applied: tuple[Consequence, ...] | None = None
-    given: tuple[Consequence, ...] = ()
-    base: Raw = NOTHING
-    passed: tuple[str, ...] = ()
-    fixed: bool = False
-    picks: tuple[Pick, ...] = ()
-    itself: tuple[str, ...] = ()
-    versions: tuple[KeptVersion, ...] = ()
-    asked: Raw = NOTHING
-    lines: tuple[KeptTale, ...] = ()
-
-    @property
-    def stands(self) -> bool:
-        """Whether what came of it is applied."""
-        return self.applied is not None
-
-
-class LiveRoll(Struct, frozen=True):
-    """A roll with everything that is kept of it.
-
-    `state` is as it is now; `row.state` is what was kept of it last. `caller` (a key) has typed so
-    many faces with the command that is being done, `given`; that is not kept.
-    """
-
-    roll: OpenRoll
-    row: Row
-    exchange: Exchange[Any]
-    state: Any
-    caller: str = ""
-    given: int = 0
-
-    @property
-    def number(self) -> int:
-        """The number of the roll."""
-        return self.roll.number
 
 
 class _Index(NamedTuple):
@@ -110,6 +34,14 @@ class _Index(NamedTuple):
     rolls: Mapping[int, OpenRoll]
     live: Mapping[int, LiveRoll]
     within: Mapping[int, tuple[LiveRoll, ...]]
+
+    def with_part(self, rolls: Mapping[int, OpenRoll], part: LiveRoll) -> _Index:
+        """The index of these rolls, which differ in this one alone; a new one is the newest."""
+        live, within, around = {**self.live, part.number: part}, self.within, part.row.within
+        if around:
+            others = {other.number: other for other in within.get(around, ())}
+            within = {**within, around: tuple({**others, part.number: part}.values())}
+        return _Index(rolls, live, within)
 
 
 _State = tuple[Exchange[Any], Any]
@@ -143,15 +75,12 @@ class Rows:
         }
         self._of_state = {exchange.state: exchange for exchange in self._exchanges.values()}
         self._answer = Reader[Answer | None](Union[(None, *self._takes)])
-        # Every command asks every waiting roll of its table whether it waits and for whom.
-        self._decoded = Decodings(self._decode_row)
-        self._states = Decodings(self._decode_state)
-        # And one command asks that of the same rolls many times.
+        # One command asks the same rolls many times.
         self._index = _Index({}, {}, {})
 
     def read(self, roll: OpenRoll) -> LiveRoll:
         """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
-        decoded = self._decoded.read(roll.state)
+        decoded = self._decoded(roll)
         if decoded is None:
             raise msgspec.ValidationError(f"Roll {roll.number} is no exchange's.")
         row, exchange, state = decoded
@@ -161,10 +90,12 @@ class Rows:
         """The scene with this roll as it is now, open or closed."""
         row = replace(live.row, state=encode(live.state))
         row = row if is_open else without_past(row)
-        scene = with_row(scene, live.roll, row, is_open=is_open)
-        self._states.remember(bytes(row.state), (live.exchange, live.state))
-        self._decoded.remember(scene.rolls[live.number].state, (row, live.exchange, live.state))
-        return scene
+        after = with_row(scene, live.roll, row, is_open=is_open)
+        roll = after.rolls[live.number]
+        decoded = roll.read(self, lambda _: (row, live.exchange, live.state))
+        if self._index.rolls is scene.rolls:
+            self._index = self._index.with_part(after.rolls, LiveRoll(roll, *decoded))
+        return after
 
     def with_state(self, live: LiveRoll, state: Struct) -> LiveRoll:
         """The roll with this state, which may be another exchange's."""
@@ -195,7 +126,7 @@ class Rows:
 
     def _closed_refusal(self, scene: Scene, answer: Answer) -> Refusal:
         roll = scene.rolls.get(answer.roll)  # one that is closed may not be loaded
-        decoded = None if roll is None else self._decoded.read(roll.state)
+        decoded = None if roll is None else self._decoded(roll)
         exchange = decoded[1] if decoded else self._takes.get(type(answer), (None,))[0]
         return closed_roll(answer.roll) if exchange is None else exchange.too_late(answer.roll)
 
@@ -206,7 +137,7 @@ class Rows:
 
     def decode(self, state: Raw) -> _State:
         """A state with its exchange."""
-        return self._states.read(bytes(state))
+        return self._decode_state(bytes(state))
 
     def read_action(self, row: Row) -> Action | None:
         """What a roll began with; None where that is not known or is of an earlier version."""
@@ -242,12 +173,20 @@ class Rows:
 
     def keeps(self, roll: OpenRoll) -> bool:
         """Whether this roll is an exchange's."""
-        return self._decoded.read(roll.state) is not None
+        return self._decoded(roll) is not None
 
-    def _decode_row(self, state: bytes) -> _Decoded | None:
+    def stands(self, roll: OpenRoll) -> bool:
+        """Whether this roll waits for nobody, as those do that are no exchange's."""
+        decoded = self._decoded(roll)
+        return decoded is None or decoded[0].stands
+
+    def _decoded(self, roll: OpenRoll) -> _Decoded | None:
+        return roll.read(self, self._decode_row)
+
+    def _decode_row(self, roll: OpenRoll) -> _Decoded | None:
+        row = read_row(roll)
         try:
-            row = msgspec.json.decode(state, type=Row)
-            return row, *self.decode(row.state)
+            return None if row is None else (row, *self.decode(row.state))
         except msgspec.ValidationError:
             return None
 
@@ -282,41 +221,10 @@ def states_within(scene: Scene, system: str, numbers: Container[int], kind: type
     yield from (msgspec.json.decode(row.state, type=kind) for row in rows)
 
 
-def encode(value: Struct) -> Raw:
-    """A value as JSON."""
-    return Raw(msgspec.json.encode(value))
-
-
 def kept_tale(tale: Tale[Any]) -> KeptTale:
     """A tale as the journal keeps it."""
     also, parts = tuple(map(kept_tale, tale.also)), tuple(map(kept_tale, tale.parts))
     return KeptTale(tale.roll, encode(tale.state), also, tale.itself, parts)
-
-
-def with_row(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Scene:
-    """The scene with this roll as it stands now, open or closed."""
-    deadline = roll.deadline if is_open else None
-    state = msgspec.json.encode(row)
-    return with_roll(scene, replace(roll, state=state, open=is_open, deadline=deadline))
-
-
-def without_past(row: Row) -> Row:
-    """A row of which nothing is left that only taking back would need."""
-    applied = () if row.stands else None
-    return replace(row, late=NOTHING, applied=applied, given=(), base=NOTHING, passed=(), picks=())
-
-
-def read_row(roll: OpenRoll) -> Row | None:
-    """What is kept of a roll; None where it is no exchange's."""
-    try:
-        return msgspec.json.decode(roll.state, type=Row)
-    except msgspec.ValidationError:
-        return None
-
-
-def is_waiting(roll: OpenRoll) -> bool:
-    """Whether a roll is an exchange's and somebody is asked."""
-    return (row := read_row(roll)) is not None and not row.stands
 
 
 def combat_of(roll: OpenRoll) -> str:
@@ -371,21 +279,12 @@ def with_state(scene: Scene, number: int, state: Struct) -> Scene:
     return with_row(scene, roll, replace(row, state=encode(state)), is_open=roll.open)
 
 
-def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:
-    """The versions of a row and one more: the first is always kept, and the newest."""
-    first, newer = row.versions[:1], (*row.versions[1:], version)
-    return (*first, *newer[-MOST_VERSIONS:]) if first else (version,)
-
-
 def _states_of(
     scene: Scene, system: str, kind: type[S], *, standing: bool
 ) -> Iterator[tuple[int, S]]:
-    for number, _, row in _open_rows(scene, system):
-        if row.stands == standing:
-            try:
-                yield number, msgspec.json.decode(row.state, type=kind)
-            except msgspec.ValidationError:  # another kind of state
-                continue
+    for number, roll, row in _open_rows(scene, system):
+        if row.stands == standing and (state := read_state(roll, row, kind)) is not None:
+            yield number, state
 
 
 def _open_rows(scene: Scene, system: str) -> Iterator[tuple[int, OpenRoll, Row]]:

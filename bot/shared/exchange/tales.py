@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from bot.core.scene import OpenRoll, Scene
 from bot.shared.exchange import closing, picks, within
 from bot.shared.exchange.closing import Windows
-from bot.shared.exchange.rows import LiveRoll, Rows
+from bot.shared.exchange.row import LiveRoll
+from bot.shared.exchange.rows import Rows
 from bot.shared.exchange.windows import Tale
 
 

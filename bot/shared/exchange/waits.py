@@ -7,7 +7,8 @@ from collections.abc import Container, Iterator
 from bot.core.scene import Scene
 from bot.shared.exchange.closing import Windows
 from bot.shared.exchange.faces import LetThrow
-from bot.shared.exchange.rows import LiveRoll, Rows
+from bot.shared.exchange.row import LiveRoll
+from bot.shared.exchange.rows import Rows
 from bot.shared.exchange.windows import AbsentAnswer, Wait, Window
 
 

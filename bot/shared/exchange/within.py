@@ -8,15 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.shared.exchange.rows import (
-    LiveRoll,
-    Row,
-    Rows,
-    combat_of,
-    read_row,
-    with_row,
-    without_past,
-)
+from bot.shared.exchange.row import LiveRoll, Row, read_row, with_row, without_past
+from bot.shared.exchange.rows import Rows, combat_of
 from bot.shared.exchange.windows import KeptTale
 
 

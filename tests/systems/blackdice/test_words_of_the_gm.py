@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.people import CLOCK, Actor
 from bot.core.scene import OpenRoll
-from bot.shared.exchange.rows import Row, encode, is_waiting, with_row
+from bot.shared.exchange.row import Row, encode, is_waiting, with_row
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.attack.actions import Attack, Favour, React
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon

@@ -14,14 +14,8 @@ from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import (
-    close_roll,
-    encode,
-    open_states,
-    read_row,
-    standing_states,
-    with_state,
-)
+from bot.shared.exchange.row import encode, read_row
+from bot.shared.exchange.rows import close_roll, open_states, standing_states, with_state
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tale, Window, take
 from bot.shared.gm.whom import split
 from bot.systems.blackdice.field import with_task

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean_if_any, fold
-from bot.shared.exchange.rows import is_waiting
+from bot.shared.exchange.row import is_waiting
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import tries_dice, tries_of
