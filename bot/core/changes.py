@@ -14,7 +14,6 @@ from bot.core.combat import Combat, Combatant, Order
 from bot.core.condition import Condition
 from bot.core.reading import Reader
 from bot.core.scene import Character, Offer, OpenRoll, Penalty, Pool, Scene, Seat
-from bot.core.settings import PLAYED
 
 Part = int | str
 Key = Any
@@ -84,6 +83,9 @@ class Collection:
             return row  # which may be a text
         return replace(row, **{k: getattr(current, k) for k in self._aside})
 
+
+PLAYED = "table.played"
+"""The setting that says which system was played last; nobody sets it or takes it back."""
 
 COLLECTIONS = (
     Collection("seats", Seat, ("user",), quiet=("at", "gm_at")),

@@ -38,7 +38,7 @@ class Readings(Struct, frozen=True, dict=True):
     the rolls of the command before.
     """
 
-    def read(self, key: Hashable, reader: Callable[[Self], T]) -> T:
+    def recall(self, key: Hashable, reader: Callable[[Self], T]) -> T:
         """What `reader` makes of this; the first that reads under a `key` reads for all."""
         try:
             return self._readings[key]

@@ -12,6 +12,7 @@ from typing import Literal, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.changes import PLAYED
 from bot.core.errors import Refusal
 from bot.core.people import Actor, Visibility
 from bot.core.scene import Scene, put
@@ -85,8 +86,6 @@ ANSWERS = "table.answer_minutes"
 DicePolicy = Literal["everybody", "gm", "nobody"]
 
 SYSTEM = "table.system"
-PLAYED = "table.played"
-"""The system that was played last; nobody sets it, and nobody takes it back."""
 
 GM_USERS = "table.gm_users"
 GM_ROLES = "table.gm_roles"

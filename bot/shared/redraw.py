@@ -18,7 +18,7 @@ from bot.core.scene import Offer, OpenRoll, Scene
 from bot.core.settings import own_house, whole_house
 from bot.shared.deal import Card, deal
 from bot.shared.exchange.consequences import OF_CHARACTERS
-from bot.shared.exchange.row import is_waiting
+from bot.shared.exchange.rows import is_waiting
 from bot.shared.exchange.within import is_within, lines_by_roll
 from bot.shared.sight.sealed import name_roll
 from bot.shared.system import AnySystem, Registry
@@ -136,12 +136,11 @@ def _first_cards(
     before: Scene, after: Scene, systems: Registry, but: Container[int | None]
 ) -> Iterator[Report]:
     """The cards of rolls that waited without one and do so no more, `but` for these."""
-    offers = dict(_offers(after))
-    for number, roll in sorted(after.rolls.items()):
-        was = before.rolls.get(number)
-        if was is None or was is roll or number in offers or number in but:
+    for number, was in _rolls_before(before, after):
+        if number in but or not is_waiting(was):
             continue
-        if is_waiting(was) and not is_waiting(roll):
+        roll = after.rolls[number]
+        if not is_waiting(roll) and all(offer.roll != number for offer in after.offers.values()):
             card = draw_roll(after, number, systems)
             if card is not None:
                 yield replace(with_owner(card.report, roll.system), call=None, also=(), aside=None)
@@ -159,7 +158,7 @@ def _draw_touched_cards(
     for number, offer in _offers(after):
         roll = after.rolls[number]
         numbers = (number, *lines.get(number, ()))
-        is_touched = renamed or _is_touched(after, offer, numbers, keys)
+        is_touched = renamed or (bool(keys) and _is_touched(after, offer, numbers, keys))
         is_due = number in over or (roll.open and is_touched)
         view = _with_leavers(before, after) if number in over else after
         card = draw_roll(view, number, systems) if is_due and number not in but else None
@@ -224,11 +223,15 @@ def closing_reason(before: Scene, after: Scene, roll: OpenRoll) -> str:
 
 
 def _closed_rolls(before: Scene, after: Scene) -> Iterator[int]:
-    if before.rolls is after.rolls:
-        return
-    for number, roll in sorted(before.rolls.items()):
-        if roll.open and number in after.rolls and not after.rolls[number].open:
+    for number, roll in _rolls_before(before, after):
+        if roll.open and not after.rolls[number].open:
             yield number
+
+
+def _rolls_before(before: Scene, after: Scene) -> list[tuple[int, OpenRoll]]:
+    """The rolls that are another thing now, as they were, the oldest first."""
+    new = after.rolls
+    return sorted((n, roll) for n, roll in before.rolls.items() if new.get(n, roll) is not roll)
 
 
 def offers_about(scene: Scene, keys: frozenset[str]) -> tuple[Offer, ...]:

@@ -27,6 +27,11 @@ O = TypeVar("O", bound=Outcome)
 R = TypeVar("R")
 
 
+def open_rolls(scene: Scene) -> list[OpenRoll]:
+    """Every roll that is open waits."""
+    return [roll for roll in scene.rolls.values() if roll.open]
+
+
 def no_roll(roll: OpenRoll) -> bool:
     """None of the rolls."""
     return False
@@ -109,9 +114,9 @@ class System(Struct, Generic[A, O], frozen=True):
     is to be done. `credit` is the line that is owed to the authors of the text. `rules` are what
     it plugs into the engines that systems share, at most one of a kind: `CombatRules`, `GmRules`,
     `SessionRules`, each declared beside the engine that asks for it. `sheet` declares its
-    character sheet; None where characters have none. What it `keeps` among the rolls waits for
-    nobody, and stays until somebody removes it. Of a roll that is `timed` a house rule says how
-    long it waits; another waits a day. `kept` is what the journal keeps of an outcome, as JSON.
+    character sheet; None where characters have none. Of its rolls those in `waiting` wait for
+    somebody; another stays until somebody removes it. Of a roll that is `timed` a house rule says
+    how long it waits; another waits a day. `kept` is what the journal keeps of an outcome, as JSON.
     `end_turns` ends what characters (keys) may spend on what stands, as their turns in a fight are
     over, and tells of every roll that this changes by its number. `repeat` is how a roll is
     made once more. `retell` is a roll as it is now, None where it has no card, and `settle`
@@ -137,7 +142,7 @@ class System(Struct, Generic[A, O], frozen=True):
     overdue: Callable[[OpenRoll], A | None] = no_deadline
     rules: tuple[Any, ...] = ()
     sheet: SheetSpec | None = None
-    keeps: Callable[[OpenRoll], bool] = no_roll
+    waiting: Callable[[Scene], list[OpenRoll]] = open_rolls
     timed: Callable[[OpenRoll], bool] = no_roll
     kept: Callable[[O], bytes] = msgspec.json.encode
     end_turns: EndTurns = no_spends

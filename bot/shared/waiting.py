@@ -40,7 +40,7 @@ def with_room(scene: Scene, who: str, rules: AnySystem, dice: Dice) -> Dice:
         return dice
     character = scene.characters.get(who)
     mine = scene.actor.user if character is None else _bearer(character.owner, who)
-    waiting = _waiting(scene, rules)
+    waiting = rules.waiting(scene)
     own = sum(_bearer_of(scene, row) == mine for row in waiting)
     if own >= MOST_OWN:
         return NoDice(_too_many(f"{count(MOST_OWN, 'roll')} of {_name(scene, mine)} wait"))
@@ -56,8 +56,8 @@ def set_deadlines(before: Scene, after: Scene, rules: AnySystem, *, has_dice: bo
     """
     fresh = [
         roll
-        for number, roll in after.rolls.items()
-        if number not in before.rolls and roll.open and not rules.keeps(roll)
+        for roll in (rules.waiting(after) if after.rolls is not before.rolls else ())
+        if roll.number not in before.rolls
     ]
     if not fresh:
         return after
@@ -73,7 +73,7 @@ def set_deadlines(before: Scene, after: Scene, rules: AnySystem, *, has_dice: bo
 
 
 def _refuse_many(scene: Scene, fresh: list[OpenRoll], rules: AnySystem) -> None:
-    waiting = _waiting(scene, rules)
+    waiting = rules.waiting(scene)
     for row in fresh:
         bearer = _bearer_of(scene, row)
         if sum(_bearer_of(scene, other) == bearer for other in waiting) > MOST_OWN:
@@ -90,10 +90,6 @@ def _too_many(waiting: str) -> Refusal:
         f"{waiting} already, and that is the most. Nothing has changed. Go on with one of them on "
         "its card, or never mind it there; /session end closes them all.",
     )
-
-
-def _waiting(scene: Scene, rules: AnySystem) -> list[OpenRoll]:
-    return [roll for roll in scene.rolls.values() if roll.open and not rules.keeps(roll)]
 
 
 def _bearer_of(scene: Scene, roll: OpenRoll) -> int | str:

@@ -13,7 +13,7 @@ from bot.core.people import CLOCK, OPEN
 from bot.core.report import Report, Until
 from bot.core.scene import Scene
 from bot.shared.chapter import Says
-from bot.shared.exchange.row import MOST_VERSIONS
+from bot.shared.exchange.rows import MOST_VERSIONS
 from bot.shared.exchange.ways import WHY, again_button, why_button
 from bot.shared.exchange.windows import LONGEST_WAIT, BehindButton, Tale
 from bot.shared.hand import hand_card

@@ -30,7 +30,7 @@ from bot.shared.crowd.actions import CrowdActs
 from bot.shared.crowd.play import crowd_chapter
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.picks import question_of
-from bot.shared.exchange.rows import Rows, kept_tale
+from bot.shared.exchange.rows import Rows, is_waiting, kept_tale
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.tales import tell_as
 from bot.shared.exchange.windows import (
@@ -106,7 +106,7 @@ def system(
         overdue=parts.overdue,
         rules=rules,
         sheet=sheet,
-        keeps=parts.stands,
+        waiting=parts.waiting,
         timed=parts.rows.keeps,
         kept=parts.kept,
         repeat=parts.repeat,
@@ -270,7 +270,7 @@ class _Parts:
         for other in waiting:
             for absent in other.absent.values():
                 roll = scene.rolls[other.roll]
-                if roll.open and not self.stands(roll):
+                if roll.open and is_waiting(roll):
                     answer = replace(absent.answer, roll=other.roll)
                     tale, scene = self._exchanges.answer(answer, scene, dice)
                     while tale.wanted is not None:  # what follows is thrown by hand, too
@@ -311,9 +311,9 @@ class _Parts:
         """What the clock does about a roll whose time is over."""
         return self._exchanges.lapse(roll) if self.rows.keeps(roll) else None
 
-    def stands(self, roll: OpenRoll) -> bool:
-        """Whether a roll waits for nobody any more."""
-        return self.rows.stands(roll)
+    def waiting(self, scene: Scene) -> list[OpenRoll]:
+        """The rolls that wait for somebody."""
+        return [live.roll for live in self.rows.waiting(scene)]
 
     def end_turns(
         self, scene: Scene, whose: Container[str]
@@ -324,11 +324,9 @@ class _Parts:
 
     def asked(self, scene: Scene) -> tuple[PendingRoll, ...]:
         """The rolls that wait for somebody's answer, and for whose."""
-        rows = self.rows.of(scene).values()
-        waiting = (live for live in rows if live.roll.open and not live.row.stands)
         asking = (
             (live, tuple(w for w in self._exchanges.windows(live, scene) if w.by != Audience()))
-            for live in waiting
+            for live in self.rows.waiting(scene)
         )
         return tuple(question_of(live, windows) for live, windows in asking if windows)
 

@@ -15,7 +15,7 @@ from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
 from bot.core.scene import Entry, OpenRoll, with_roll
-from bot.shared.exchange.row import Row, encode
+from bot.shared.exchange.rows import Row, encode
 from bot.systems.flamepunk.rolls.actions import RollState
 from tests.support.game import Game, labels, shown, text
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.shared.exchange.row import is_waiting
+from bot.shared.exchange.rows import is_waiting
 from tests.support.cards import drawn, why
 from tests.support.game import Game, labels, text
 

@@ -12,7 +12,7 @@ from bot.core.people import Audience
 from bot.core.scene import Character, Offer, OpenRoll, Scene, StoredChoice, Table
 from bot.shared.exchange import within
 from bot.shared.exchange.consequences import NOTHING
-from bot.shared.exchange.row import Row, encode, read_row
+from bot.shared.exchange.rows import Row, encode, read_row
 from bot.shared.redraw import settle
 from bot.shared.system import Registry
 from bot.systems.registry import registry

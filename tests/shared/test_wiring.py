@@ -164,7 +164,7 @@ def test_what_waits_is_counted_and_what_stands_is_not() -> None:
     _, waits = strike(5, 3, 3)
     _, stands = play(waits, TakeIt(roll=1))
 
-    assert [TOY.keeps(scene.rolls[1]) for scene in (waits, stands)] == [False, True]
+    assert [len(TOY.waiting(scene)) for scene in (waits, stands)] == [1, 0]
 
 
 OLD = OpenRoll(1, "toy", "skaz", b'{"stage":"waits"}', deadline=5)
@@ -184,7 +184,7 @@ def test_the_clock_leaves_a_roll_of_an_earlier_form_alone() -> None:
 
 
 def test_rolls_of_an_earlier_form_wait_for_nobody() -> None:
-    assert TOY.keeps(OLD)
+    assert TOY.waiting(with_roll(a_table(), OLD)) == []
 
 
 def test_an_answer_to_a_roll_is_the_askeds_a_gms_or_the_clocks() -> None:

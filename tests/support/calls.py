@@ -7,7 +7,7 @@ from simcord.results import ResponseMessage
 
 from bot.core.scene import Scene
 from bot.shared.calls.actions import CallState
-from bot.shared.exchange.row import Row
+from bot.shared.exchange.rows import Row
 from tests.support.game import Game
 
 

@@ -24,7 +24,7 @@ from bot.shared.calls.actions import CallState
 from bot.shared.combat.hand import HandState
 from bot.shared.crowd.actions import CrowdState
 from bot.shared.exchange.faces import LetThrow, TypeFaces
-from bot.shared.exchange.row import Row
+from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.earlier import Call
 from bot.shared.keeping import KeptRoll

@@ -42,7 +42,7 @@ from bot.shared.calls.words import (
     refuse_lurker,
     two_sides,
 )
-from bot.shared.exchange.row import Row
+from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.shared.players import Players
 

@@ -27,8 +27,8 @@ from bot.shared.combat.arena import (
     with_round,
 )
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.row import encode, read_row, with_row
-from bot.shared.exchange.rows import close_roll, waiting_states
+from bot.shared.exchange.rows import encode, read_row, with_row
+from bot.shared.exchange.states import close_roll, waiting_states
 from bot.shared.exchange.ways import by_hand
 from bot.shared.exchange.windows import Exchange, Opening, Tale
 

@@ -16,8 +16,7 @@ from bot.core.scene import OpenRoll, Pool, Scene
 from bot.core.words import bar, join_words
 from bot.shared.combat.arena import Event, Fight, Note, Throw, find_fight, with_combatants
 from bot.shared.conditions import of
-from bot.shared.exchange.row import is_waiting
-from bot.shared.exchange.rows import combat_of
+from bot.shared.exchange.rows import combat_of, is_waiting
 from bot.shared.exchange.windows import PendingRoll
 from bot.shared.sight.sealed import UNSEEN
 

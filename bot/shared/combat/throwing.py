@@ -25,8 +25,8 @@ from bot.shared.combat.hand import (
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.spends import draw_beside, over_rolls
 from bot.shared.combat.turns import Turns
-from bot.shared.exchange.row import read_row
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.rows import read_row
+from bot.shared.exchange.states import waiting_states
 from bot.shared.system import AnySystem
 from bot.shared.table.session import ClosedRoll
 

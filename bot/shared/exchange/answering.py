@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from bot.core.scene import Scene
 from bot.shared.exchange.consequences import NOTHING
-from bot.shared.exchange.row import LiveRoll, encode
+from bot.shared.exchange.rows import LiveRoll, encode
 from bot.shared.exchange.windows import Answer, Take, Window
 
 

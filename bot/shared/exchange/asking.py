@@ -7,8 +7,7 @@ from bot.core.people import CLOCK, Audience
 from bot.core.scene import Scene
 from bot.shared.exchange import closing, picks, within
 from bot.shared.exchange.faces import LetThrow, TypeFaces
-from bot.shared.exchange.row import LiveRoll
-from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.rows import LiveRoll, Rows
 from bot.shared.exchange.windows import Answer, Window
 
 

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from bot.core.scene import Scene
 from bot.shared.exchange.consequences import NOTHING, are_unchanged, bearers
-from bot.shared.exchange.row import LiveRoll, Row, encode
-from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.rows import LiveRoll, Row, Rows, encode
 from bot.shared.exchange.windows import EndSpends, KeptTale, Window
-from bot.shared.exchange.within import gathering_of, parts
+from bot.shared.exchange.within import gathering_of
 
 Windows = Callable[[LiveRoll, Scene], tuple[Window, ...]]
 
@@ -28,12 +27,11 @@ def may_change(rows: Rows, scene: Scene, live: LiveRoll) -> bool:
     Every row that it changed, and that answers changed which came by themselves, is as it left it,
     and nothing that it set off has come to stand.
     """
-    row = live.row
-    if row.fixed or any(p.row.set_off and p.row.stands for p in parts(rows, scene, live.number)):
+    row, parts = live.row, rows.within(scene, live.number)
+    if row.fixed or (parts and any(part.row.set_off and part.row.stands for part in parts)):
         return False
-    return not (row.given or row.applied) or are_unchanged(
-        scene, (*row.given, *(row.applied or ()))
-    )
+    consequences = (*row.given, *(row.applied or ()))
+    return not consequences or are_unchanged(scene, consequences)
 
 
 def still_open(windows: tuple[Window, ...], row: Row) -> tuple[Window, ...]:
@@ -48,10 +46,10 @@ def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: in
 
     So is everything that may be done to a roll whose result lies on this character.
     """
-    for number, live in rows.of(scene).items():
-        if number == but or not live.roll.open or not live.row.stands:
+    for live in rows.standing(scene):
+        if live.number == but:
             continue
-        if who in bearers(live.row.applied or ()):
+        if live.row.applied and who in bearers(live.row.applied):
             scene = _fix(rows, scene, live)
         elif live.exchange.spends:
             scene = end_spends(rows, scene, live, windows, whose=(who,))
@@ -86,8 +84,8 @@ def end_spends(
 
 def end_turns(rows: Rows, scene: Scene, whose: Container[str], windows: Windows) -> Scene:
     """The scene after the turns of these (keys): what they could still spend stands as it is."""
-    for live in rows.of(scene).values():
-        if live.roll.open and live.row.stands and live.exchange.spends:
+    for live in rows.standing(scene):
+        if live.exchange.spends:
             scene = end_spends(rows, scene, live, windows, whose=whose)
     return scene
 
@@ -121,7 +119,7 @@ def ends_spends(row: Row) -> bool:
 
 def close_within(rows: Rows, scene: Scene, number: int) -> Scene:
     """The scene in which nothing that stands within this roll can be changed any more."""
-    for part in parts(rows, scene, number):
+    for part in rows.within(scene, number):
         if part.roll.open and part.row.stands:
             scene = _fix(rows, scene, part)
     return scene
@@ -129,11 +127,10 @@ def close_within(rows: Rows, scene: Scene, number: int) -> Scene:
 
 def fix_built_on(rows: Rows, scene: Scene, *, but: int = 0) -> Scene:
     """The scene in which nothing is offered any more on rolls that something was built on."""
-    for number, live in rows.of(scene).items():
-        if number == but or not live.roll.open or not live.row.stands or live.row.fixed:
+    for live in rows.standing(scene):
+        if live.number == but or live.row.fixed or may_change(rows, scene, live):
             continue
-        lines = live.exchange.gathers or gathering_of(rows, scene, live) is not None
-        if not lines and not may_change(rows, scene, live):
+        if not live.exchange.gathers and gathering_of(rows, scene, live) is None:
             scene = _fix(rows, scene, live)
     return scene
 
@@ -160,10 +157,10 @@ def close_gatherings(rows: Rows, scene: Scene, windows: Windows) -> Scene:
 
     What their lines came to is kept with them.
     """
-    for number, live in rows.of(scene).items():
-        if not (live.exchange.gathers and live.roll.open and live.row.stands):
+    for live in rows.standing(scene):
+        if not live.exchange.gathers:
             continue
-        lines = parts(rows, scene, number)
+        lines = rows.within(scene, live.number)
         if any(not line.row.stands or windows(line, scene) for line in (live, *lines)):
             continue
         for line in lines:

@@ -13,8 +13,7 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import refuse_typed_faces
 from bot.core.words import count
 from bot.shared.exchange.dice import AwaitedDice, NamedDice, TypedFaces
-from bot.shared.exchange.row import LiveRoll, Row
-from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.rows import LiveRoll, Row, Rows
 from bot.shared.exchange.windows import Answer
 
 

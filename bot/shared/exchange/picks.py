@@ -10,7 +10,7 @@ from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.people import Audience
 from bot.core.scene import Scene
-from bot.shared.exchange.row import LiveRoll, Pick, encode
+from bot.shared.exchange.rows import LiveRoll, Pick, encode
 from bot.shared.exchange.windows import Answer, PendingRoll, Window
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeVar, Union
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, Union
 
 import msgspec
 from msgspec import Raw, Struct
@@ -11,21 +11,94 @@ from msgspec.structs import replace
 
 from bot.core.action import Action
 from bot.core.errors import Refusal
+from bot.core.people import Audience
 from bot.core.reading import Reader
-from bot.core.scene import OpenRoll, Scene, closed_roll
-from bot.shared.exchange.consequences import NOTHING
-from bot.shared.exchange.row import (
-    LiveRoll,
-    Row,
-    encode,
-    read_row,
-    read_state,
-    with_row,
-    without_past,
-)
+from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
+from bot.shared.exchange.consequences import NOTHING, Consequence
+from bot.shared.exchange.dice import AwaitedDice, Throw, TypedFaces
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Tale, Version
 
-S = TypeVar("S", bound=Struct)
+MOST_VERSIONS = 7
+"""How many of the newest versions are kept beside the first."""
+
+
+class KeptVersion(Struct, frozen=True, array_like=True):
+    """A version with its answer and state as JSON."""
+
+    user: int
+    answer: Raw
+    state: Raw
+    fell: int = 0
+
+
+class Pick(Struct, frozen=True, array_like=True):
+    """What `user`, an id, has answered in a window for each or in secret; `kind` is its tag.
+
+    `by` is whom the window means, `answer` JSON.
+    """
+
+    by: Audience
+    user: int
+    kind: str
+    answer: Raw
+
+
+class Row(Struct, frozen=True, omit_defaults=True):
+    """What is kept of an exchange.
+
+    `state` is the tagged state as JSON. `throws` lie, `typed` waits unseen, `wanted` are dice that
+    stop it. `late` is the clock's answer to what waits, JSON null for none. `within` is the roll it
+    came within; `set_off` says that this roll's standing made it. `applied` is what came of it,
+    None until it stands, and `given` what answers changed that came by themselves; `base` is the
+    state before those, JSON null where it is no other. `passed` are the keys of those whose spends
+    are over, `fixed` says that all of them are. `itself` are the keys of NPCs that have answered by
+    themselves. `picks` are answers in secret, not taken yet, and those in windows for each, which
+    are. `asked` is the action as JSON that it began with. `lines` are what the rolls of its card
+    came to, once it is over.
+    """
+
+    state: Raw
+    throws: tuple[Throw, ...] = ()
+    typed: tuple[TypedFaces, ...] = ()
+    wanted: AwaitedDice | None = None
+    late: Raw = NOTHING
+    within: int = 0
+    set_off: bool = False
+    applied: tuple[Consequence, ...] | None = None
+    given: tuple[Consequence, ...] = ()
+    base: Raw = NOTHING
+    passed: tuple[str, ...] = ()
+    fixed: bool = False
+    picks: tuple[Pick, ...] = ()
+    itself: tuple[str, ...] = ()
+    versions: tuple[KeptVersion, ...] = ()
+    asked: Raw = NOTHING
+    lines: tuple[KeptTale, ...] = ()
+
+    @property
+    def stands(self) -> bool:
+        """Whether what came of it is applied."""
+        return self.applied is not None
+
+
+class LiveRoll(Struct, frozen=True):
+    """A roll with everything that is kept of it.
+
+    `state` is as it is now; `row.state` is what was kept of it last. `caller` (a key) has typed so
+    many faces with the command that is being done, `given`; that is not kept.
+    """
+
+    roll: OpenRoll
+    row: Row
+    exchange: Exchange[Any]
+    state: Any
+    caller: str = ""
+    given: int = 0
+
+    @property
+    def number(self) -> int:
+        """The number of the roll."""
+        return self.roll.number
 
 
 class _Index(NamedTuple):
@@ -80,7 +153,7 @@ class Rows:
 
     def read(self, roll: OpenRoll) -> LiveRoll:
         """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
-        decoded = self._decoded(roll)
+        decoded = self._decode(roll)
         if decoded is None:
             raise msgspec.ValidationError(f"Roll {roll.number} is no exchange's.")
         row, exchange, state = decoded
@@ -92,9 +165,9 @@ class Rows:
         row = row if is_open else without_past(row)
         after = with_row(scene, live.roll, row, is_open=is_open)
         roll = after.rolls[live.number]
-        decoded = roll.read(self, lambda _: (row, live.exchange, live.state))
+        roll.recall(self, lambda _: (row, live.exchange, live.state))
         if self._index.rolls is scene.rolls:
-            self._index = self._index.with_part(after.rolls, LiveRoll(roll, *decoded))
+            self._index = self._index.with_part(after.rolls, self.read(roll))
         return after
 
     def with_state(self, live: LiveRoll, state: Struct) -> LiveRoll:
@@ -126,7 +199,7 @@ class Rows:
 
     def _closed_refusal(self, scene: Scene, answer: Answer) -> Refusal:
         roll = scene.rolls.get(answer.roll)  # one that is closed may not be loaded
-        decoded = None if roll is None else self._decoded(roll)
+        decoded = None if roll is None else self._decode(roll)
         exchange = decoded[1] if decoded else self._takes.get(type(answer), (None,))[0]
         return closed_roll(answer.roll) if exchange is None else exchange.too_late(answer.roll)
 
@@ -149,6 +222,14 @@ class Rows:
     def of(self, scene: Scene) -> Mapping[int, LiveRoll]:
         """Every loaded roll of this system that is an exchange's, the oldest first."""
         return self._index_of(scene).live
+
+    def waiting(self, scene: Scene) -> list[LiveRoll]:
+        """Those of them that wait for somebody."""
+        return [x for x in self.of(scene).values() if x.roll.open and x.row.applied is None]
+
+    def standing(self, scene: Scene) -> list[LiveRoll]:
+        """Those of them that stand and are still open."""
+        return [x for x in self.of(scene).values() if x.roll.open and x.row.applied is not None]
 
     def within(self, scene: Scene, number: int) -> tuple[LiveRoll, ...]:
         """Those of them that came within the roll of this number."""
@@ -173,15 +254,10 @@ class Rows:
 
     def keeps(self, roll: OpenRoll) -> bool:
         """Whether this roll is an exchange's."""
-        return self._decoded(roll) is not None
+        return self._decode(roll) is not None
 
-    def stands(self, roll: OpenRoll) -> bool:
-        """Whether this roll waits for nobody, as those do that are no exchange's."""
-        decoded = self._decoded(roll)
-        return decoded is None or decoded[0].stands
-
-    def _decoded(self, roll: OpenRoll) -> _Decoded | None:
-        return roll.read(self, self._decode_row)
+    def _decode(self, roll: OpenRoll) -> _Decoded | None:
+        return roll.recall(self, self._decode_row)
 
     def _decode_row(self, roll: OpenRoll) -> _Decoded | None:
         row = read_row(roll)
@@ -210,21 +286,25 @@ class Rows:
         return self._answer.decode(answer)
 
 
-def waiting_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
-    """The states of this kind whose rolls wait for somebody, with the numbers of the rolls."""
-    return _states_of(scene, system, kind, standing=False)
-
-
-def states_within(scene: Scene, system: str, numbers: Container[int], kind: type[S]) -> Iterator[S]:
-    """What these rolls' open lines are, read as such."""
-    rows = (row for _, _, row in _open_rows(scene, system) if row.within in numbers)
-    yield from (msgspec.json.decode(row.state, type=kind) for row in rows)
+def encode(value: Struct) -> Raw:
+    """A value as JSON."""
+    return Raw(msgspec.json.encode(value))
 
 
 def kept_tale(tale: Tale[Any]) -> KeptTale:
     """A tale as the journal keeps it."""
     also, parts = tuple(map(kept_tale, tale.also)), tuple(map(kept_tale, tale.parts))
     return KeptTale(tale.roll, encode(tale.state), also, tale.itself, parts)
+
+
+def read_row(roll: OpenRoll) -> Row | None:
+    """What is kept of a roll; None where it is no exchange's."""
+    return roll.recall(Row, _read_row)
+
+
+def is_waiting(roll: OpenRoll) -> bool:
+    """Whether a roll is an exchange's and somebody is asked."""
+    return (row := read_row(roll)) is not None and not row.stands
 
 
 def combat_of(roll: OpenRoll) -> str:
@@ -237,60 +317,31 @@ def combat_of(roll: OpenRoll) -> str:
         return ""
 
 
-def standing_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
-    """The states of this kind that stand and may still change, with the numbers of the rolls."""
-    return _states_of(scene, system, kind, standing=True)
+def with_row(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Scene:
+    """The scene with this roll as it stands now, open or closed."""
+    deadline = roll.deadline if is_open else None
+    roll = replace(roll, state=msgspec.json.encode(row), open=is_open, deadline=deadline)
+    roll.recall(Row, lambda _: row)
+    return with_roll(scene, roll)
 
 
-def open_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
-    """The states of this kind whose rolls wait or may still change, with their numbers."""
-    yield from waiting_states(scene, system, kind)
-    yield from standing_states(scene, system, kind)
+def without_past(row: Row) -> Row:
+    """A row of which nothing is left that only taking back would need."""
+    applied = () if row.stands else None
+    return replace(row, late=NOTHING, applied=applied, given=(), base=NOTHING, passed=(), picks=())
 
 
-def close_roll(scene: Scene, number: int, state: Struct) -> Scene:
-    """The scene in which this roll is over, with its last state; nobody has answered it."""
-    roll = scene.rolls[number]
-    row = msgspec.json.decode(roll.state, type=Row)
-    return with_row(scene, roll, without_past(replace(row, state=encode(state))), is_open=False)
+def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:
+    """The versions of a row and one more: the first is always kept, and the newest."""
+    first, newer = row.versions[:1], (*row.versions[1:], version)
+    return (*first, *newer[-MOST_VERSIONS:]) if first else (version,)
 
 
-def close_standing(
-    scene: Scene, system: str, whose: Container[str], *, kind: type[Struct]
-) -> Scene:
-    """The scene in which what of this kind stands of these (keys) changes no more.
-
-    A line of a card that is open stays with it.
-    """
-    numbers = {number for number, _ in standing_states(scene, system, kind)}
-    for number, roll, row in tuple(_open_rows(scene, system)):
-        if number in numbers and roll.who in whose:
-            around = scene.rolls.get(row.within)
-            line = around is not None and around.open
-            after = replace(row, fixed=True) if line else without_past(row)
-            scene = with_row(scene, roll, after, is_open=line)
-    return scene
-
-
-def with_state(scene: Scene, number: int, state: Struct) -> Scene:
-    """The scene in which this roll has another state; nobody has answered it."""
-    roll = scene.rolls[number]
-    row = msgspec.json.decode(roll.state, type=Row)
-    return with_row(scene, roll, replace(row, state=encode(state)), is_open=roll.open)
-
-
-def _states_of(
-    scene: Scene, system: str, kind: type[S], *, standing: bool
-) -> Iterator[tuple[int, S]]:
-    for number, roll, row in _open_rows(scene, system):
-        if row.stands == standing and (state := read_state(roll, row, kind)) is not None:
-            yield number, state
-
-
-def _open_rows(scene: Scene, system: str) -> Iterator[tuple[int, OpenRoll, Row]]:
-    for number, roll in sorted(scene.rolls.items()):
-        if roll.open and roll.system == system and (row := read_row(roll)) is not None:
-            yield number, roll, row
+def _read_row(roll: OpenRoll) -> Row | None:
+    try:
+        return msgspec.json.decode(roll.state, type=Row)
+    except msgspec.ValidationError:
+        return None
 
 
 class _Tagged(Struct, frozen=True):

@@ -19,8 +19,7 @@ from bot.shared.exchange.answering import base_of, own_answer, take_answer, take
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, TypedFaces
 from bot.shared.exchange.faces import keep_faces, name_dice, refuse_spare, with_faces
-from bot.shared.exchange.row import KeptVersion, LiveRoll, Row, encode, with_version
-from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.rows import KeptVersion, LiveRoll, Row, Rows, encode, with_version
 from bot.shared.exchange.windows import Answer, EndSpends, Opening, Tale, Wait, Window, with_number
 
 Perform = Callable[[Action, Scene, Dice, int], Scene]
@@ -296,7 +295,7 @@ class Exchanges:
         """A gathering that stands goes on when none of its lines waits."""
         if not outer.row.stands:
             return scene
-        if any(not part.row.stands for part in within.parts(self._rows, scene, outer.number)):
+        if any(not part.row.stands for part in self._rows.within(scene, outer.number)):
             return scene
         return self._set_off(outer, scene, dice)
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from bot.core.scene import OpenRoll, Scene
 from bot.shared.exchange import closing, picks, within
 from bot.shared.exchange.closing import Windows
-from bot.shared.exchange.row import LiveRoll
-from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.rows import LiveRoll, Rows
 from bot.shared.exchange.windows import Tale
 
 
@@ -76,7 +75,7 @@ def _tell_lines(
         return tuple(replace(line, stands=True) for line in tales)
     if not live.exchange.gathers:
         return ()
-    parts = within.parts(rows, scene, live.number)
+    parts = rows.within(scene, live.number)
     return tuple(_tell_alone(rows, windows, part, scene) for part in parts)
 
 

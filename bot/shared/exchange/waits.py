@@ -7,8 +7,7 @@ from collections.abc import Container, Iterator
 from bot.core.scene import Scene
 from bot.shared.exchange.closing import Windows
 from bot.shared.exchange.faces import LetThrow
-from bot.shared.exchange.row import LiveRoll
-from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.rows import LiveRoll, Rows
 from bot.shared.exchange.windows import AbsentAnswer, Wait, Window
 
 
@@ -16,9 +15,7 @@ def find_waits(
     rows: Rows, scene: Scene, windows: Windows, *, by: Container[str] | None = None, whom: str = ""
 ) -> Iterator[Wait]:
     """The rolls of these (keys) that wait for an answer, or those that ask one (a key)."""
-    for live in rows.of(scene).values():
-        if not live.roll.open or live.row.stands:
-            continue
+    for live in rows.waiting(scene):
         if by is not None and live.roll.who not in by:
             continue
         wait = _for_dice(live) or _for_answer(live, scene, windows(live, scene))

@@ -8,8 +8,15 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.shared.exchange.row import LiveRoll, Row, read_row, with_row, without_past
-from bot.shared.exchange.rows import Rows, combat_of
+from bot.shared.exchange.rows import (
+    LiveRoll,
+    Row,
+    Rows,
+    combat_of,
+    read_row,
+    with_row,
+    without_past,
+)
 from bot.shared.exchange.windows import KeptTale
 
 
@@ -26,22 +33,17 @@ def gathering_of(rows: Rows, scene: Scene, live: LiveRoll) -> LiveRoll | None:
     return around if around is not None and around.exchange.gathers else None
 
 
-def parts(rows: Rows, scene: Scene, number: int) -> tuple[LiveRoll, ...]:
-    """The rolls within this one, in the order they came; all of them came after it."""
-    return rows.within(scene, number)
-
-
 def stops(rows: Rows, scene: Scene, live: LiveRoll) -> bool:
     """Whether somebody acts within this roll first; lines of its card do not stop it."""
     return (live.exchange.stops and not live.exchange.gathers) and any(
         part.roll.open and not part.row.stands and not part.row.set_off
-        for part in parts(rows, scene, live.number)
+        for part in rows.within(scene, live.number)
     )
 
 
 def withdraw(rows: Rows, scene: Scene, number: int) -> Scene:
     """The scene without what this roll had set off, where that still waits."""
-    for part in parts(rows, scene, number):
+    for part in rows.within(scene, number):
         if part.roll.open and part.row.set_off and not part.row.stands:
             scene = rows.keep(scene, part, is_open=False)
     return scene

@@ -15,7 +15,7 @@ from bot.core.words import PHONE, count
 from bot.shared.combat.arena import Event, Fight, Note, Throw
 from bot.shared.combat.hand import INITIATIVE, dice_of
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, surprise_words
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.states import waiting_states
 from bot.shared.exchange.windows import without_waiting
 from bot.shared.renaming import short_names
 from bot.systems.blackdice.attack.actions import AttackState

@@ -16,7 +16,7 @@ from bot.shared.combat.arena import Event, Fight, Note, Throw, combat_key, find_
 from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import pips
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.states import waiting_states
 from bot.shared.exchange.windows import PendingRoll, without_waiting
 from bot.systems.flamepunk.pools import cards
 from bot.systems.flamepunk.pools.actions import (

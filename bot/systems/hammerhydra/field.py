@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, with_combatants, with_order
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.states import waiting_states
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.attack import Stance, net

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.core.action import Outcome
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.shared.exchange.rows import close_standing
+from bot.shared.exchange.states import close_standing
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import Attempt, Evening
 from bot.shared.table.session import JournalEvent, SessionRules, SessionTurn

@@ -17,7 +17,7 @@ from bot.shared.acts import Press
 from bot.shared.combat.arena import Event, Fight, Note, Throw
 from bot.shared.combat.hand import asked_for
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase, left_words
-from bot.shared.exchange.rows import close_standing
+from bot.shared.exchange.states import close_standing
 from bot.shared.renaming import short_names
 from bot.systems.opend6.bearers import crowds
 from bot.systems.opend6.budget import (

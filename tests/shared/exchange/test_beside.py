@@ -13,7 +13,8 @@ from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, Actor, player_of
 from bot.core.scene import Scene
-from bot.shared.exchange.rows import Rows, waiting_states, with_state
+from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.states import waiting_states, with_state
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Tale, Window, take
 from tests.shared.exchange.toys import PEOPLE, STRIKING, Strike, TakeIt, a_table

@@ -13,8 +13,7 @@ from bot.core.scene import Pool, with_pool
 from bot.shared.exchange.consequences import NOTHING
 from bot.shared.exchange.dice import Throw, TypedFaces
 from bot.shared.exchange.faces import LetThrow, TypeFaces
-from bot.shared.exchange.row import Row
-from bot.shared.exchange.rows import kept_tale
+from bot.shared.exchange.rows import Row, kept_tale
 from bot.shared.exchange.windows import Opening
 from tests.shared.exchange.playing import ANA, BLAZER, SKAZ, Play, kinds, strike, thrust
 from tests.shared.exchange.toys import (

@@ -9,7 +9,7 @@ from bot.core.people import CLOCK
 from bot.core.scene import Pool, with_pool
 from bot.shared.exchange.closing import SPEND_SECONDS
 from bot.shared.exchange.consequences import consequences, put_back
-from bot.shared.exchange.rows import close_standing, standing_states
+from bot.shared.exchange.states import close_standing, standing_states
 from bot.shared.exchange.windows import LONGEST_WAIT, EndSpends
 from tests.shared.exchange.playing import ANA, BLAZER, SKAZ, Play, kinds, strike, thrust
 from tests.shared.exchange.toys import (

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.core.report import Report
-from bot.shared.exchange.row import Row
+from bot.shared.exchange.rows import Row
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.attack.actions import (
     Attack,

@@ -17,7 +17,6 @@ from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from bot.systems.blackdice.surprise.actions import NoticeRest, Surprise
 from bot.systems.blackdice.tasks.actions import (
     Call,
-    Drop,
     Grant,
     Look,
     NoMore,
@@ -192,18 +191,6 @@ def test_what_does_not_fit_the_moment_is_refused(action: Action, kind: str, sent
     play = Play(Ada=Sheet(dexterity=2, weapons=(KNIFE, PISTOL)))
 
     assert play.refuses(action, kind) == sentence
-
-
-def test_a_hundred_rolls_wait_and_no_more() -> None:
-    play = Play()
-    for _ in range(100):
-        play.does(Roll(who="Ada", pool=1, ready=True))
-
-    assert play.refuses(Roll(who="Ada", pool=1, ready=True), "too_many_waiting") == (
-        "100 rolls wait at this table; answer or close some first."
-    )
-    play.does(Drop(roll=1))
-    play.does(Roll(who="Ada", pool=1, ready=True))
 
 
 def test_only_a_foul_failure_has_consequences() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.people import CLOCK, Actor
 from bot.core.scene import OpenRoll
-from bot.shared.exchange.row import Row, encode, is_waiting, with_row
+from bot.shared.exchange.rows import Row, encode, is_waiting, with_row
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.attack.actions import Attack, Favour, React
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
@@ -47,7 +47,7 @@ def test_a_partial_counts_as_none_at_once_and_nobody_waits_for_the_gm() -> None:
     play.does(PARTIAL, 1)
 
     assert failed(play) == 1
-    assert BLACKDICE.keeps(roll_of(play))
+    assert BLACKDICE.waiting(play.scene) == []
     assert not is_waiting(roll_of(play))
 
 

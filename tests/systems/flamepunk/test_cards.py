@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.core.action import Action, Choice, Form, Select
 from bot.core.people import Audience
 from bot.core.report import Head
-from bot.shared.exchange.row import Row, with_row, with_version
+from bot.shared.exchange.rows import Row, with_row, with_version
 from bot.shared.exchange.windows import Behind
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import AddDefence, Join, SetPool

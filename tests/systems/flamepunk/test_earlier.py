@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.people import CLOCK
 from bot.core.scene import Entry
-from bot.shared.exchange.rows import with_state
+from bot.shared.exchange.states import with_state
 from bot.shared.table.session import JournalEvent
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.recap import recap

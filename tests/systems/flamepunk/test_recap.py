@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Outcome
 from bot.core.scene import Entry
-from bot.shared.exchange.row import encode
+from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import Attempt, Evening, Harm
 from bot.shared.table.session import JournalEvent

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.shared.exchange.row import Row, with_row
+from bot.shared.exchange.rows import Row, with_row
 from bot.systems.hammerhydra.attack import actions as act
 from bot.systems.hammerhydra.checks import actions as ask
 from bot.systems.hammerhydra.sheet import Arm, Sheet, Skill

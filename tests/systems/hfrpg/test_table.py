@@ -16,7 +16,7 @@ from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Entry, Scene, Seat, Table, put
-from bot.shared.exchange.row import Row, encode
+from bot.shared.exchange.rows import Row, encode
 from bot.shared.exchange.windows import Tale
 from bot.shared.table.evening import Attempt, Evening
 from bot.shared.table.session import JournalEvent

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.core.action import Outcome
 from bot.core.scene import OpenRoll, with_roll
-from bot.shared.exchange.row import is_waiting
+from bot.shared.exchange.rows import is_waiting
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.melee.actions import GoOn
 from bot.systems.opend6.sheet import KEY

@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.core.words import fold
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.states import waiting_states
 from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.house import HOUSE

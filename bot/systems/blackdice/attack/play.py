@@ -13,7 +13,7 @@ from bot.core.scene import Scene
 from bot.shared.aiming import ask_target
 from bot.shared.combat.arena import Fight
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.row import encode
+from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import (
     AbsentAnswer,
     Answer,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.states import waiting_states
 from bot.systems.blackdice.arms import fire, ready_weapon
 from bot.systems.blackdice.attack.actions import (
     NOTHING,

@@ -7,7 +7,7 @@ import msgspec
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.exchange.row import encode
+from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import KeptTale
 from bot.systems.blackdice.injury.actions import CareState
 from bot.systems.blackdice.injury.earlier import Cared

@@ -45,7 +45,7 @@ from bot.systems.blackdice.sides import Parts
 from bot.systems.blackdice.tasks.actions import NameMishap
 from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
 from bot.systems.blackdice.tasks.play import book_try, plan_task, throw_task
-from bot.systems.blackdice.tasks.terms import read_terms, refuse_too_many, terms_dice
+from bot.systems.blackdice.tasks.terms import read_terms, terms_dice
 from bot.systems.blackdice.words import treatment_task
 
 MEDICINE = "Medicine"
@@ -85,7 +85,6 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
         _refuse_treatment(scene, who, target, parts)
         terms = replace(terms, task=terms.task or treatment_task(target.name))
         check_lock(scene, who, terms.task)
-    refuse_too_many(scene)
     number = scene.last_roll + 1
     task, scene = plan_task(
         scene, who, terms, parts, number=number, trades=action.trades, final=True

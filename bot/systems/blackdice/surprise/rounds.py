@@ -7,7 +7,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Note, find_fight
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.states import waiting_states
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.sides import roll_side

@@ -14,8 +14,8 @@ from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.row import encode, read_row
-from bot.shared.exchange.rows import close_roll, open_states, standing_states, with_state
+from bot.shared.exchange.rows import encode, read_row
+from bot.shared.exchange.states import close_roll, open_states, standing_states, with_state
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Opening, Tale, Window, take
 from bot.shared.gm.whom import split
 from bot.systems.blackdice.field import with_task
@@ -49,7 +49,6 @@ from bot.systems.blackdice.tasks.terms import (
     lenient_dice,
     pending_seconds,
     read_terms,
-    refuse_too_many,
     side_on_terms,
     terms_dice,
     with_all_black,
@@ -220,10 +219,8 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[Any], Scene]:
     check_lock(scene, who, terms.task)
     if action.ready and not terms.rung.automatic:
         side_on_terms(scene, who, terms, terms_dice(who, terms))
-        refuse_too_many(scene)
         state = CallState(terms, (Person(who.name, who.key),), ready=True)
         return CALLING.open(who.key, state), scene
-    refuse_too_many(scene)
     parts = () if terms.rung.automatic else terms_dice(who, terms)
     number, final = scene.last_roll + 1, action.final
     state, scene = plan_task(
@@ -251,7 +248,6 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Opening[CallState], Sc
                 f"{person.name} is hidden, and the card of a call is for everybody. "
                 "Roll for them with visibility:gm.",
             )
-    refuse_too_many(scene)
     return CALLING.open("", CallState(terms, people)), scene
 
 
@@ -286,7 +282,6 @@ def roll_now(
     parts = () if terms.rung.automatic else answer_dice(who, terms, answer.dice)
     number = answer.roll
     if not state.ready:
-        refuse_too_many(scene)
         number = scene.last_roll + 1
     rolling, scene = plan_task(scene, who, terms, parts, number=number, trades=answer.trades)
     if state.ready:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean_if_any, fold
-from bot.shared.exchange.row import is_waiting
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import tries_dice, tries_of
@@ -15,11 +13,10 @@ from bot.systems.blackdice.rules import tables
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source, black_total
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED
-from bot.systems.blackdice.sheet import KEY, Player
+from bot.systems.blackdice.sheet import Player
 from bot.systems.blackdice.sides import Parts, Side
 from bot.systems.blackdice.tasks.actions import Rolling, Terms
 
-MOST_WAITING = 100
 """How many rolls can wait at one table."""
 
 
@@ -85,16 +82,6 @@ def side_on_terms(
 def with_all_black(side: Side, veiled: tuple[Source, ...]) -> Side:
     """The side with all its black dice."""
     return replace(side, black=(*veiled, *side.black))
-
-
-def refuse_too_many(scene: Scene) -> None:
-    """Refuses with `too_many_waiting` one more roll where so many wait."""
-    mine = (roll for roll in scene.rolls.values() if roll.open and roll.system == KEY)
-    waiting = sum(map(is_waiting, mine))
-    if waiting >= MOST_WAITING:
-        raise Refusal(
-            "too_many_waiting", f"{waiting} rolls wait at this table; answer or close some first."
-        )
 
 
 def pending_seconds(scene: Scene) -> int | None:

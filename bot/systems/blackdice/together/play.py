@@ -33,7 +33,6 @@ from bot.systems.blackdice.tasks.play import (
 from bot.systems.blackdice.tasks.terms import (
     pending_seconds,
     read_terms,
-    refuse_too_many,
     side_on_terms,
     terms_dice,
     with_all_black,
@@ -77,7 +76,6 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Opening[OpposedSta
         bonus=bound(action.their_bonus, "The number of their bonus dice"),
         by_gm=scene.actor.gm,
     )
-    refuse_too_many(scene)
     state = OpposedState(terms, who.key, who.name, action.trades, theirs, other)
     return OPPOSING.open(who.key, state), scene
 
@@ -160,7 +158,6 @@ def group(action: Group, scene: Scene, dice: Dice) -> tuple[Opening[GroupState],
     who, scene = PLAYERS.acting(scene, action.who)
     terms = _read_group_terms(action, scene, who)
     side_on_terms(scene, who, terms, terms_dice(who, terms))
-    refuse_too_many(scene)
     return GROUPING.open(who.key, GroupState(terms, who.key, who.name)), scene
 
 

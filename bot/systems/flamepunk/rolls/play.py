@@ -11,7 +11,7 @@ from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean_if_any, join_words
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.row import encode
+from bot.shared.exchange.rows import encode
 from bot.shared.exchange.windows import (
     AbsentAnswer,
     Answer,

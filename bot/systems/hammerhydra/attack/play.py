@@ -15,7 +15,8 @@ from bot.core.scene import Scene
 from bot.core.words import fold, join_words
 from bot.shared.combat.arena import find_fight
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import Rows, waiting_states
+from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.states import waiting_states
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import (
     AbsentAnswer,

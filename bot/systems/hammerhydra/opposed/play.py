@@ -11,7 +11,7 @@ from bot.core.scene import Scene
 from bot.core.words import clean_if_any
 from bot.shared.exchange import windows
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.states import waiting_states
 from bot.shared.exchange.windows import Exchange, Opening, Window, take
 from bot.systems.hammerhydra.checks.play import wrong_stage
 from bot.systems.hammerhydra.house import HOUSE, HouseRules

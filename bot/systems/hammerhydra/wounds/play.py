@@ -12,8 +12,8 @@ from bot.core.people import GMS
 from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, join_words
 from bot.shared.combat.arena import Fight, find_fight
-from bot.shared.exchange.row import encode
-from bot.shared.exchange.rows import close_standing
+from bot.shared.exchange.rows import encode
+from bot.shared.exchange.states import close_standing
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.healing import refuse_unhurt
 from bot.shared.gm.whom import keys_of

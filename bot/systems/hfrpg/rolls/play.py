@@ -13,7 +13,7 @@ from bot.core.scene import Scene
 from bot.core.words import clean_if_any, mention
 from bot.shared.exchange.dice import AwaitedDice, NamedDice
 from bot.shared.exchange.faces import LetThrow, TypeFaces, wanted_of
-from bot.shared.exchange.rows import close_standing, waiting_states
+from bot.shared.exchange.states import close_standing, waiting_states
 from bot.shared.exchange.windows import AbsentAnswer, Answer, Exchange, Opening, Window, take
 from bot.shared.hand import faces_form
 from bot.shared.permits import gm_is_here

@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Pool, Scene, with_pool
 from bot.shared.calls.actions import CallState
-from bot.shared.exchange.rows import states_within, waiting_states
+from bot.shared.exchange.states import states_within, waiting_states
 from bot.shared.renaming import SIGN
 from bot.shared.table.session import Session, newest, with_session
 from bot.systems.hfrpg.house import HOUSE

@@ -16,7 +16,7 @@ from bot.core.words import clean_if_any, join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.consequences import NOTHING
-from bot.shared.exchange.rows import standing_states
+from bot.shared.exchange.states import standing_states
 from bot.shared.exchange.within import end_roll
 from bot.systems.opend6.checks.actions import CheckPlan
 from bot.systems.opend6.players import PLAYERS, SHEET, Player, points, settings_of, with_points

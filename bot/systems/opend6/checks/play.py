@@ -13,7 +13,8 @@ from bot.core.people import Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import clean_if_any
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import Rows, standing_states
+from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.states import standing_states
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.opend6.checks import luck, running

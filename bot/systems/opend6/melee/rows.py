@@ -14,7 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import join_words
 from bot.shared.combat.actions import SYSTEM, KeepWaiting
-from bot.shared.exchange.row import Row
+from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import without_waiting
 from bot.shared.exchange.within import end_roll
 from bot.systems.opend6.field import field, with_field

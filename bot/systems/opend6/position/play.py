@@ -12,7 +12,7 @@ from bot.core.scene import Scene
 from bot.core.words import clean
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.states import waiting_states
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take, without_waiting
 from bot.shared.states import State, befalls
 from bot.systems.opend6 import bearers, budget
