@@ -53,6 +53,7 @@ class JsonLines(logging.Formatter):
     def __init__(self) -> None:
         super().__init__()
         self._process = f"{node()}:{os.getpid()}"
+        self._encode = json.JSONEncoder(default=str).encode
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -67,7 +68,7 @@ class JsonLines(logging.Formatter):
             "process": self._process,
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
         }
-        return json.dumps(line, default=str)
+        return self._encode(line)
 
 
 class MaskingFormatter(logging.Formatter):
@@ -84,7 +85,8 @@ class MaskingFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, safe to keep."""
-        record = calm(copy(record))
+        if record.exc_info or not is_ours(record):
+            record = calm(copy(record))
         if record.exc_info and record.exc_info[1] is not None:
             record.exc_text = "\n".join(traceback_lines(record.exc_info[1]))
             record.exc_info = None

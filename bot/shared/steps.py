@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import replace
@@ -30,7 +32,7 @@ from bot.shared.system import AnySystem, Registry
 from bot.shared.waiting import set_deadlines, with_room
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, dict=True):
     """An action of one system, to be taken with these dice.
 
     `loaded` is the scene as it was stored, `scene` the one with whoever acts. `fresh` is the id
@@ -48,7 +50,7 @@ class Step(Struct, frozen=True):
     visibility: Visibility | None = None
     sight: Sight = OPEN
 
-    @property
+    @cached_property
     def who(self) -> str:
         """The key of the character who acts; "" where none is known."""
         return self.scene.key_of(self.scene.system, self.action.who) or ""

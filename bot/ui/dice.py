@@ -38,13 +38,15 @@ def dice_row(row: DiceRow, emoji: Emoji | None = None) -> str:
     ends = f"{plain(row.ends)}{by_hand_note if row.by_hand else ''}"
     label = f"{plain(row.label)}{' ' if marks or none or ends else ''}" if row.label else ""
     line = f"{label}{between.join(marks) or none}{ends}"
+    if _width(line) <= PHONE:
+        return line
     tight = f"{label}{(' ' if row.close else dots).join(marks) or none}{ends}"
-    return tight if _width(tight) <= PHONE < _width(line) else line
+    return tight if _width(tight) <= PHONE else line
 
 
 def _width(line: str) -> int:
-    """How many characters of a line are seen."""
-    return len(MARKUP.sub("", PICTURE.sub(WIDE, line)))
+    """How many characters of a line are seen, of a short one at most so many."""
+    return len(line) if len(line) <= PHONE else len(MARKUP.sub("", PICTURE.sub(WIDE, line)))
 
 
 def show_pictures(dice: Sequence[Die], emoji: Emoji) -> list[str]:

@@ -154,9 +154,6 @@ def let_oldest_stand(scene: Scene) -> Scene:
 
     A partial of them counts as none, as one does that nobody grants in time (R-16).
     """
-    still_open = [roll for roll in scene.rolls.values() if roll.open and roll.system == KEY]
-    if len(still_open) < MOST_STANDING:
-        return scene
     tries = [row for row in standing_states(scene, KEY, TaskState) if _stands_alone(scene, row[0])]
     for number, state in tries[: max(0, len(tries) + 1 - MOST_STANDING)]:
         last = replace(state, how="overdue") if state.is_undecided else state
