@@ -121,7 +121,7 @@ class StoredChoice(Struct, frozen=True, omit_defaults=True):
     command: Command | None = None
 
 
-class Offer(Struct, frozen=True):
+class Offer(Readings, frozen=True, dict=True):
     """The choices of one card. Its id is unguessable and never used again; an index never moves.
 
     `roll` is the number of the roll the card shows (None for other cards), `message` the id of the

@@ -6,7 +6,7 @@ close it. Only the rolls of characters who were touched are looked at.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -121,12 +121,14 @@ def settle(before: Scene, after: Scene, systems: Registry) -> Scene:
     offers = dict(_offers(after))
     for number in sorted(after.rolls if every else offers):
         roll = after.rolls[number]
-        numbers = (*lines.get(number, ()), number)
+        within = lines.get(number, ())
         if not roll.open or number not in before.rolls:
             continue
-        if roll.system in systems and (every or _is_touched(after, offers[number], numbers, keys)):
+        if roll.system in systems and (
+            every or _is_touched(after, roll, offers[number], within, keys)
+        ):
             rules = systems[roll.system]
-            for waiting in (line for line in numbers if after.rolls[line].open):
+            for waiting in (line for line in (*within, number) if after.rolls[line].open):
                 settled = rules.settle(own_house(after, rules.key), waiting)
                 after = replace(whole_house(after, settled), actor=after.actor)
     return after
@@ -157,9 +159,9 @@ def _draw_touched_cards(
     lines = lines_by_roll(after)
     for number, offer in _offers(after):
         roll = after.rolls[number]
-        numbers = (number, *lines.get(number, ()))
-        is_touched = renamed or (bool(keys) and _is_touched(after, offer, numbers, keys))
-        is_due = number in over or (roll.open and is_touched)
+        is_due = number in over or (
+            roll.open and (renamed or _is_touched(after, roll, offer, lines.get(number, ()), keys))
+        )
         view = _with_leavers(before, after) if number in over else after
         card = draw_roll(view, number, systems) if is_due and number not in but else None
         if card is None or number not in before.rolls:
@@ -239,7 +241,7 @@ def offers_about(scene: Scene, keys: frozenset[str]) -> tuple[Offer, ...]:
     return tuple(
         offer
         for number, offer in _offers(scene)
-        if scene.rolls[number].open and _is_about(offer, scene.rolls[number], keys)
+        if scene.rolls[number].open and _is_touched(scene, scene.rolls[number], offer, (), keys)
     )
 
 
@@ -249,11 +251,19 @@ def _offers(scene: Scene) -> Iterator[tuple[int, Offer]]:
     yield from sorted(by_roll.items())
 
 
-def _is_touched(scene: Scene, offer: Offer, numbers: tuple[int, ...], keys: frozenset[str]) -> bool:
-    """Whether one of these rolls, those of a card and its lines, has to do with any of these."""
-    return any(_is_about(offer, scene.rolls[number], keys) for number in numbers)
+def _is_touched(
+    scene: Scene, roll: OpenRoll, offer: Offer, lines: Iterable[int], keys: frozenset[str]
+) -> bool:
+    """Whether a roll, its card or a line of that has to do with any of these."""
+    return (
+        roll.who in keys
+        or not keys.isdisjoint(_audience(offer))
+        or any(scene.rolls[line].who in keys for line in lines)
+    )
 
 
-def _is_about(offer: Offer, roll: OpenRoll, keys: frozenset[str]) -> bool:
-    audience = (key for choice in offer.choices for key in choice.audience.characters)
-    return roll.who in keys or not keys.isdisjoint(audience)
+def _audience(offer: Offer) -> frozenset[str]:
+    """Whose choices (keys) the card has."""
+    return offer.recall(
+        "audience", lambda card: frozenset(k for c in card.choices for k in c.audience.characters)
+    )

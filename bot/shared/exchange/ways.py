@@ -32,6 +32,8 @@ def buttons(ways: Iterable[Way], tale: Tale[Any]) -> tuple[Choice, ...]:
     every = tuple(ways)
     for kind, most in MOST.items():
         mine = [way for way in every if way.kind == kind]
+        if not mine:
+            continue
         mine.sort(key=lambda way: way.worth, reverse=True)
         card = [way for way in _once(mine) if way.helps and not way.under]
         hidden += [way for way in mine if way.under]

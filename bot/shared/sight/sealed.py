@@ -199,10 +199,12 @@ def unseen_names(
         for key in hidden
         if key in scene.characters and not (actor is not None and scene.knows(actor, key))
     ]
+    if not sight.unseen:
+        return names
     key = scene.key_by_name(scene.system, sight.unseen)
     namesake = None if key is None else scene.characters[key]
     is_public = namesake is not None and namesake.owner is None and not scene.hides(key or "")
-    return names if is_public or not sight.unseen else [*names, sight.unseen]
+    return names if is_public else [*names, sight.unseen]
 
 
 def name_for_all(scene: Scene, key: str) -> str:
