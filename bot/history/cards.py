@@ -111,6 +111,28 @@ class Teller:
                 return domains[key]
         return None
 
+    def pools(self, before: Scene, after: Scene) -> Iterable[str]:
+        """Whose pools changed, as cards show them, but for those of whom not everybody sees.
+
+        One that a sheet draws as a bar is `●●○`, another `wounds 2 → 0`.
+        """
+        changes: dict[str, list[str]] = {}
+        none = Pool(0, 0)
+        for who, pool in dict.fromkeys((*after.pools, *before.pools)):
+            if who not in before.characters or who not in after.characters:
+                continue
+            was, row = (scene.pools.get((who, pool), none) for scene in (before, after))
+            if was.current == row.current or before.hides(who) or after.hides(who):
+                continue
+            sheet = self._systems[after.characters[who].system].sheet
+            signs = next((f.bar for f in sheet.pools if f.key == pool), "") if sheet else ""
+            is_bar = signs and 0 < row.maximum <= MOST_PIPS
+            words = bar(row.current, row.maximum, *signs) if is_bar else ""
+            part = words or f"{pool} {was.current} → {row.current}"
+            changes.setdefault(who, []).append(part)
+        for who, parts in changes.items():
+            yield f"{after.characters[who].name} {' '.join(parts)}"
+
 
 def strangers(scene: Scene, sight: Sight, actor: Actor | None) -> list[str]:
     """The names of those in a line of somebody else's of whom this person may not know.
@@ -217,27 +239,3 @@ def place_card(scene: Scene, offer: Offer, report: Report, message: int) -> Card
         moved=offer.message if is_old else None,
         pictures=dice_pictures(scene),
     )
-
-
-def pools(before: Scene, after: Scene) -> Iterable[str]:
-    """Whose pools changed, as panels show them, but for those of whom not everybody sees.
-
-    A pool with a small maximum is a bar, another `wounds 2 → 0`.
-    """
-    changes: dict[str, list[str]] = {}
-    none = Pool(0, 0)
-    for who, pool in dict.fromkeys((*after.pools, *before.pools)):
-        if who not in before.characters or who not in after.characters:
-            continue
-        was, row = (scene.pools.get((who, pool), none) for scene in (before, after))
-        if was.current == row.current:
-            continue
-        if before.hides(who) or after.hides(who):
-            continue
-        parts = changes.setdefault(who, [])
-        if 0 < row.maximum <= MOST_PIPS and not parts:
-            parts.append(bar(row.current, row.maximum))
-        else:
-            parts.append(f"{pool} {was.current} → {row.current}")
-    for who, parts in changes.items():
-        yield f"{after.characters[who].name} {' '.join(parts)}"

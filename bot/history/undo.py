@@ -15,7 +15,7 @@ from bot.core.report import Head, Report
 from bot.core.scene import Entry, Scene, Table
 from bot.core.settings import dice_pictures, recognise
 from bot.core.words import join_words
-from bot.history.cards import Teller, offers_of, place_card, pools, strike
+from bot.history.cards import Teller, offers_of, place_card, strike
 from bot.history.listing import (
     LONGEST_SUMMARY,
     MOST_LISTED,
@@ -216,7 +216,7 @@ class History:
         hidden = any(r.entry.sight.hidden for r in subject)
         report = Report(
             Head(f"{UNDONE if how == 'undo' else 'Done again'}: {name_all(subject, before)}"),
-            changes=() if hidden else tuple(pools(before, after)),
+            changes=() if hidden else tuple(self._teller.pools(before, after)),
             private=not lines_in_sight(subject),
         )
         return Cards(Card(table, report), also=cards)

@@ -110,3 +110,16 @@ async def test_who_dies_by_the_gms_word_rolls_no_initiative_any_more(game: Game)
     assert "Ann: initiative 17 + 2 = 19" in rolled
     assert "Rat 1: initiative 25 + 3 = 28" in rolled
     assert not [line for line in rolled if line.startswith("Ben: initiative")]
+
+
+async def test_what_an_undo_gives_back_is_drawn_as_the_panel_draws_it(game: Game) -> None:
+    await ann_and_ben(game, 1, 2)
+    await game.say("GM", "gm damage", who="Ann", amount=3)
+    await game.say("GM", "character edit", who="Ben", field="edge_bought", value="2")
+    await game.say("GM", "gm pool", who="Ben", pool="edge", change=-1)
+    edge = text(await game.say("GM", "undo")).splitlines()
+    await game.say("GM", "undo")
+    health = text(await game.say("GM", "undo")).splitlines()
+
+    assert edge[1:] == ["Ben edge 1 → 2"]
+    assert health[1:] == ["Ann ▣▣▣▣▣▣▣▣▣▣"]

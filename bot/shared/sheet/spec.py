@@ -126,7 +126,7 @@ class PoolField(Struct, frozen=True):
     `full` is the maximum a new character has, from its sheet and the house rules by their bare
     keys. Unless `settable`, the maximum always is that, and what was spent stays spent when the
     sheet changes. A pool may hold up to `most`, more than its maximum. `line` is how one that is
-    `settable` is written in a line.
+    `settable` is written in a line, `bar` the full and the empty sign of one that cards draw.
     """
 
     key: str
@@ -139,6 +139,7 @@ class PoolField(Struct, frozen=True):
     public: bool = True
     gm: bool = True
     line: InLine = InLine()
+    bar: str = ""
 
     def for_gms(self, house: Mapping[str, str]) -> bool:
         """Whether only GMs set it, whatever the house rules say."""

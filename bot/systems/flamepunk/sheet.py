@@ -127,7 +127,7 @@ SHEET = SheetSpec(
         ),
     ),
     pools=(
-        PoolField(DICE, "Action dice", 1, rolls.MOST_DICE, _new_pool, settable=True),
+        PoolField(DICE, "Action dice", 1, rolls.MOST_DICE, _new_pool, settable=True, bar="●○"),
         PoolField(PYROS, "Pyros", 0, rolls.MOST_DICE, _new_pyros, settable=True),
     ),
     weapons="defences",

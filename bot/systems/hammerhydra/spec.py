@@ -329,7 +329,7 @@ SHEET = SheetSpec(
         SheetField("injuries", "Injuries", _INJURIES, page="State", gm=True),
     ),
     pools=(
-        PoolField(HEALTH, "Health", LEAST_HEALTH, MOST_HEALTH, _health),
+        PoolField(HEALTH, "Health", LEAST_HEALTH, MOST_HEALTH, _health, bar="▣▢"),
         PoolField(GRIND, "Grind wounds", LEAST_GRIND, MOST_GRIND, _grind),
         PoolField(EDGE, "Edge", 0, MOST_EDGE, _edge),
     ),
