@@ -292,6 +292,7 @@ async def test_awareness_of_a_chaotic_round_of_opend6_is_asked_for(game: Game) -
     panel = text(await game.say("GM", "combat show"))
     done = await game.write("Skaz", "Type…", {"faces": "1"}, card)
     totals = {name: score[0] for name, score in (await scores(game)).items()}
+    begun = text(await game.say("GM", "combat show")).splitlines()
     await game.say("GM", "combat next")
     second = text(await game.say("GM", "combat next"))
 
@@ -303,4 +304,5 @@ async def test_awareness_of_a_chaotic_round_of_opend6_is_asked_for(game: Game) -
         "Ana 2·3·4·★6!→1, +2 = 18 (by hand)",
     ]
     assert totals == {"Ana": 18, "Orc": 5}
+    assert "Ana: initiative 18 (rolled 2 3 4 6+1, +2)" in begun
     assert "Round 2" in second

@@ -8,7 +8,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import DiceRow
 from bot.core.scene import Scene
-from bot.core.words import join_words
+from bot.core.words import join_words, with_sign
 from bot.shared.combat.arena import Fight, Note, Throw, find_fight
 from bot.shared.combat.hand import dice_of
 from bot.shared.combat.rules import Arrangement, Initiatives, Phase, joining_order
@@ -203,5 +203,7 @@ def _roll(scene: Scene, fight: Fight, who: Player, dice: Dice) -> tuple[int, str
     if worth is None:
         return fixed_score(scene, who), ""
     roll = throw_plan(scene, fight, who, worth, dice)
-    faces = " ".join(str(die.value) for die in roll.counts.dice)
-    return roll.total, f" (rolled {faces})"
+    throw = roll.counts
+    faces = " ".join("+".join(map(str, die.counted)) for die in throw.dice)
+    more = "".join(f", {with_sign(part)}" for part in (throw.pips, throw.modifier) if part)
+    return roll.total, f" (rolled {faces}{more})"
