@@ -27,7 +27,7 @@ from bot.shared.gm.actions import (
 )
 from bot.shared.gm.conditions import Until
 from bot.shared.gm.pools import hurtable, pools_of
-from bot.shared.gm.rules import GmRules
+from bot.shared.gm.rules import rules_of
 from bot.shared.more import Word, complete_more, no_chance, read_more, with_more
 from bot.shared.system import AnySystem
 from bot.ui.desk import Desk
@@ -92,20 +92,18 @@ def pool_labels(system: AnySystem, scene: Scene) -> list[str]:
 
 def modifiers(system: AnySystem, scene: Scene) -> list[str]:
     """What the rolls of a system can have more or less of."""
-    rules = system.rules_for(GmRules)
-    return [f"{what}:{sign}1" for what in (rules.modifiers if rules else ()) for sign in "+-"]
+    return [f"{what}:{sign}1" for what in rules_of(system).modifiers for sign in "+-"]
 
 
 def changes(system: AnySystem) -> tuple[str, ...]:
     """How the rules of a system change how long a condition lasts."""
-    rules = system.rules_for(GmRules)
-    return rules.terms.changes if rules is not None and rules.terms is not None else ()
+    terms = rules_of(system).terms
+    return () if terms is None else terms.changes
 
 
 def states(system: AnySystem, scene: Scene) -> list[str]:
     """The conditions that a system's rules know."""
-    rules = system.rules_for(GmRules)
-    return list(dict.fromkeys(state.name for state in rules.states(scene))) if rules else []
+    return list(dict.fromkeys(state.name for state in rules_of(system).states(scene)))
 
 
 Several = Annotated[

@@ -32,7 +32,7 @@ from bot.shared.gm.actions import KEY as CALLS
 from bot.shared.gm.earlier import Called
 from bot.shared.gm.play import Harmed
 from bot.shared.gm.pools import PoolsChanged
-from bot.shared.gm.rules import GmRules
+from bot.shared.gm.rules import rules_of
 from bot.shared.past import KEY as PAST
 from bot.shared.past import TellEvening
 from bot.shared.system import AnySystem, Registry
@@ -186,12 +186,8 @@ class Recap:
 
     def _harms_by_gm(self, rows: Sequence[JournalRow], may_tell: MayTell) -> Iterator[Harm]:
         """What a GM's word took where damage is counted in a pool."""
-        domains = (system.rules_for(GmRules) for system in self._systems)
-        coins = {
-            rules.health.label
-            for rules in domains
-            if rules is not None and rules.health is not None
-        }
+        healths = (rules_of(system).health for system in self._systems)
+        coins = {health.label for health in healths if health is not None}
         for row in rows:
             if row.entry.system != CALLS or not may_tell(row.entry.sight, row.entry.outcome):
                 continue

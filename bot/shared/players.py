@@ -14,7 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.reading import Reader
 from bot.core.scene import Scene, with_character
 from bot.core.words import LONGEST_NAME, fold, mention
-from bot.shared.characters.members import free_name, fresh, settle
+from bot.shared.characters.members import free_name, seat, settle
 from bot.shared.sheet.spec import SheetSpec
 
 MOST_SHEETS = 256
@@ -138,17 +138,7 @@ class Players(Generic[S, P]):
 
         Kinds as for `members.settle`.
         """
-        values, house = self.spec.usual(npc=owner is None), scene.house
-        return settle(
-            scene,
-            name,
-            owner=owner,
-            sheet=self.spec.kept(values),
-            pools=self.spec.full(values, house),
-            spec=self.spec,
-            system=self.system,
-            house=house,
-        )[1]
+        return settle(scene, self.system, self.spec, name, owner=owner)[1]
 
     def _foreign(self, scene: Scene, key: str, *ways: Instead) -> Refusal:
         sentence = f"{scene.name(key)} plays another system than {self.title}."
@@ -176,14 +166,14 @@ class Players(Generic[S, P]):
         return scene.find_key(self.system, name), scene
 
     def _implicit(self, scene: Scene, user: int) -> tuple[str, Scene]:
-        name = free_name(scene, self.system, scene.seats[user].name)
-        scene = fresh(
+        name, values = free_name(scene, self.system, scene.seats[user].name), self.spec.usual()
+        scene = seat(
             scene,
             name,
             owner=user,
             system=self.system,
-            spec=self.spec,
-            house=scene.house,
+            sheet=self.spec.kept(values),
+            pools=self.spec.full(values, scene.house),
             implicit=True,
         )
         return scene.find_key(self.system, name), scene

@@ -32,7 +32,7 @@ SCENE = Scene(Table(1, 2), 0, actor=Actor(7, "Ann"), seats={7: Seat("Ann"), 8: S
 def adopt_as(scene: Scene, key: str, name: str, sheet: Sheet) -> Scene:
     """The scene in which an implicit character of chess has become a real one."""
     kept = msgspec.json.encode(sheet)
-    return adopt(scene, key, name, sheet=kept, spec=SPEC, house=scene.house)
+    return adopt(scene, key, name, sheet=kept, pools={})
 
 
 def refusal(scene: Scene, name: str) -> str:

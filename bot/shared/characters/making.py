@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import chain, islice
 
 from msgspec.structs import replace
@@ -166,7 +165,7 @@ def _seat_character(
     scene: Scene, book: Playbook, name: str, reading: Reading, *, npc: bool
 ) -> tuple[str, Scene]:
     """The scene with this character; a player's is within what players may write."""
-    values: Mapping[str, object] = reading.values
+    values = reading.values
     if not npc:
         gm, usual = scene.actor.gm, book.spec.usual()
         if not gm:
@@ -175,12 +174,5 @@ def _seat_character(
         refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", wrong)
     owner = None if npc else scene.actor.user
     return members.settle(
-        scene,
-        name,
-        owner=owner,
-        sheet=book.spec.kept(values),
-        pools=reading.pools,
-        spec=book.spec,
-        system=book.key,
-        house=book.house,
+        scene, book.key, book.spec, name, owner=owner, values=values, pools=reading.pools
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -47,33 +48,6 @@ def seat(
     return with_active(scene, owner, key)
 
 
-def fresh(
-    scene: Scene,
-    name: str,
-    *,
-    owner: int | None,
-    system: str,
-    spec: SheetSpec,
-    house: Mapping[str, str],
-    implicit: bool = False,
-) -> Scene:
-    """The scene with a new character as the system's sheet begins; kinds as for `seat`.
-
-    `house` are the system's house rules by their bare keys.
-    """
-    values = spec.usual(npc=owner is None)
-    pools = spec.full(values, house)
-    return seat(
-        scene,
-        name,
-        owner=owner,
-        system=system,
-        sheet=spec.kept(values),
-        pools=pools,
-        implicit=implicit,
-    )
-
-
 def bearable(name: str) -> str:
     """The name of a person as a character may bear it: no comma, no @ first, no word of ours."""
     name = name.replace(",", " ").strip(" @")
@@ -97,22 +71,25 @@ def free_name(scene: Scene, system: str, name: str) -> str:
 
 def settle(
     scene: Scene,
+    system: str,
+    spec: SheetSpec,
     name: str,
     *,
     owner: int | None,
-    sheet: bytes,
-    pools: Mapping[str, Pool],
-    spec: SheetSpec,
-    system: str,
-    house: Mapping[str, str],
+    values: Mapping[str, Any] | None = None,
+    pools: Mapping[str, Pool] | None = None,
 ) -> tuple[str, Scene]:
     """A character that somebody made, by its key: the one they play, in place of an implicit one.
 
-    Kinds as for `seat`.
+    Its sheet has these values, or begins as all do; its pools are full unless given. The scene is
+    as its system sees it. Kinds as for `seat`.
     """
+    values = spec.usual(npc=owner is None) if values is None else values
+    sheet = spec.kept(values)
+    pools = spec.full(values, scene.house) if pools is None else pools
     old = "" if owner is None else scene.implicit(owner, system)
     if old:
-        scene = adopt(scene, old, name, sheet=sheet, spec=spec, house=house, pools=pools)
+        scene = adopt(scene, old, name, sheet=sheet, pools=pools)
     else:
         scene = seat(scene, name, owner=owner, system=system, sheet=sheet, pools=pools)
     key = namesake(scene, system, clean(name)) or ""
@@ -122,20 +99,10 @@ def settle(
     return key, scene
 
 
-def adopt(
-    scene: Scene,
-    key: str,
-    name: str,
-    *,
-    sheet: bytes,
-    spec: SheetSpec,
-    house: Mapping[str, str],
-    pools: Mapping[str, Pool] | None = None,
-) -> Scene:
+def adopt(scene: Scene, key: str, name: str, *, sheet: bytes, pools: Mapping[str, Pool]) -> Scene:
     """The scene in which an implicit character has this name and sheet, and is implicit no more.
 
-    It keeps its key, and whatever is spent stays spent; `pools` are full unless given.
-    Raises `bad_name`, `already_joined`.
+    It keeps its key, and whatever is spent stays spent. Raises `bad_name`, `already_joined`.
     """
     name = _check_name(name)
     system = scene.characters[key].system
@@ -146,8 +113,7 @@ def adopt(
     scene = rename(scene, key, name)
     character = replace(scene.characters[key], sheet=sheet, implicit=False)
     scene = with_character(scene, key, character)
-    rows = spec.full(spec.values(sheet), house) if pools is None else pools
-    for pool, full in rows.items():
+    for pool, full in pools.items():
         old = scene.pools.get((key, pool), full)
         spent = old.maximum - old.current
         row = replace(full, current=max(0, min(full.current, full.maximum - spent)))
@@ -211,9 +177,9 @@ def playable(scene: Scene) -> list[str]:
 
 def usable(scene: Scene) -> list[str]:
     """The keys that whoever asks may make active: their own, a GM also NPCs."""
-    keys = (key for key in playable(scene) if scene.characters[key].owner is None)
-    own = (k for k in playable(scene) if scene.characters[k].owner == scene.actor.user)
-    return [*own, *keys]
+    owners = {key: scene.characters[key].owner for key in playable(scene)}
+    own = (key for key, owner in owners.items() if owner == scene.actor.user)
+    return [*own, *(key for key, owner in owners.items() if owner is None)]
 
 
 def is_active(scene: Scene, key: str) -> bool:

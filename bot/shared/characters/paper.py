@@ -80,10 +80,10 @@ FIELDS = ("parry", "version", "system", "name", "sheet", "pools")
 
 
 class Read(Struct, frozen=True):
-    """A character out of a file: its name, its sheet as the scene keeps it, its pools by key."""
+    """A character out of a file: its name, the values of its sheet, its pools by key."""
 
     name: str
-    sheet: bytes
+    values: Mapping[str, Any]
     pools: Mapping[str, Pool]
 
 
@@ -142,7 +142,7 @@ def read(
     refuse("bad_file", NOT_HERE, wrong)
     if not gm:
         refuse_what_only_gms_give(values, pools, spec, house, FOR_A_GM)
-    return Read(name, spec.kept(values), pools)
+    return Read(name, values, pools)
 
 
 def refuse_large(size: int) -> None:

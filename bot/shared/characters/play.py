@@ -96,12 +96,10 @@ def _make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene
     making.refuse_several(action, scene)
     if making.is_from_line(action):
         return making.make(action, scene, book)
-    if not action.npc:
-        key, after = _fresh(scene, book, action.name, scene.actor.user)
-        return making.tell_new(scene, after, key, "is new here"), after
     template, number = split_number(action.name)
-    if number == 1 and template == action.name.strip():
-        key, after = _fresh(scene, book, template, None)
+    if not action.npc or (number == 1 and template == action.name.strip()):
+        owner = None if action.npc else scene.actor.user
+        key, after = members.settle(scene, book.key, book.spec, action.name, owner=owner)
         return making.tell_new(scene, after, key, "is new here"), after
     model = scene.key_of(book.key, template)
     if model is not None and scene.characters[model].system != book.key:
@@ -110,25 +108,11 @@ def _make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene
     combat = book.combat or CombatRules()
 
     def recruit(draft: Scene, name: str) -> Scene:
-        return _fresh(draft, book, name, None)[1]
+        return members.settle(draft, book.key, book.spec, name, owner=None)[1]
 
     after, keys = fighters.group(scene, template, number, combat, recruit)
     members.refuse_crowd(after, None)
     return Made(tuple(map(after.name, keys))), after
-
-
-def _fresh(scene: Scene, book: Playbook, name: str, owner: int | None) -> tuple[str, Scene]:
-    values = book.spec.usual(npc=owner is None)
-    return members.settle(
-        scene,
-        name,
-        owner=owner,
-        sheet=book.spec.kept(values),
-        pools=book.spec.full(values, book.house),
-        spec=book.spec,
-        system=book.key,
-        house=book.house,
-    )
 
 
 def _use(scene: Scene, who: str) -> tuple[CastOutcome, Scene]:
@@ -147,16 +131,14 @@ def _import_file(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutc
         gm=scene.actor.gm,
         npc=action.npc,
     )
-    owner = None if action.npc else scene.actor.user
     key, after = members.settle(
         scene,
+        book.key,
+        book.spec,
         character.name,
-        owner=owner,
-        sheet=character.sheet,
+        owner=None if action.npc else scene.actor.user,
+        values=character.values,
         pools=character.pools,
-        spec=book.spec,
-        system=book.key,
-        house=book.house,
     )
     return making.tell_new(scene, after, key, "is here out of a file"), after
 

@@ -33,7 +33,7 @@ from bot.shared import conditions as engine
 from bot.shared import states
 from bot.shared.combat.arena import find_fight
 from bot.shared.gm.actions import Afflict, ListConditions, Relieve
-from bot.shared.gm.rules import GmRules
+from bot.shared.gm.rules import rules_of
 from bot.shared.gm.whom import among_gms, bearers_of, keys_of
 from bot.shared.states import State
 from bot.shared.system import AnySystem
@@ -102,9 +102,7 @@ def goes(action: Afflict, scene: Scene) -> bool:
 
 def is_named(action: Afflict, scene: Scene, system: AnySystem) -> bool:
     """Whether the text of the system names this condition."""
-    rules = system.rules_for(GmRules)
-    catalogue = rules.states(scene) if rules is not None else ()
-    return states.find_state(catalogue, action.condition) is not None
+    return states.find_state(rules_of(system).states(scene), action.condition) is not None
 
 
 def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted, Scene]:
@@ -119,8 +117,7 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
     if action.rolled:
         raise Refusal("bad_duration", "No die counts here: until:rounds and more:rounds 3.")
     modifiers = read_modifiers(action.modifiers, system)
-    rules = system.rules_for(GmRules)
-    state = states.find_state(rules.states(scene), name) if rules else None
+    state = states.find_state(rules_of(system).states(scene), name)
     if state is not None:
         modifiers = modifiers or state.modifiers
     rows: list[BearerLine] = []
@@ -223,8 +220,7 @@ def conditions_card(outcome: Afflicted | Relieved | Listed | SceneOver, scene: S
 
 def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
     """`dodge:+1, hit:-1` as modifiers; raises `bad_modifier`, `unknown_modifier`."""
-    rules = system.rules_for(GmRules)
-    names = rules.modifiers if rules is not None else ()
+    names = rules_of(system).modifiers
     result: list[Modifier] = []
     for part in text.split(","):
         if not part.strip():

@@ -31,7 +31,7 @@ from bot.shared.gm.actions import (
 from bot.shared.gm.conditions import Afflicted, Listed, Relieved, SceneOver
 from bot.shared.gm.earlier import Called, CallLooked, call_card, look_card, play_earlier
 from bot.shared.gm.pools import PoolsChanged
-from bot.shared.gm.rules import GmRules
+from bot.shared.gm.rules import rules_of
 from bot.shared.gm.whom import among_gms, keys_of, known_keys, with_mentions
 from bot.shared.system import AnySystem, Registry, System
 
@@ -127,8 +127,7 @@ def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[
 def _conditions(
     action: Conditions, scene: Scene, dice: Dice, system: AnySystem
 ) -> tuple[GmOutcome, Scene]:
-    rules = system.rules_for(GmRules)
-    terms = rules.terms if rules is not None else None
+    terms = rules_of(system).terms
     match action:
         case Afflict():
             scene = with_mentions(scene, system, action.named)
@@ -176,8 +175,7 @@ def _penalise(
     action: Penalise, scene: Scene, dice: Dice, system: AnySystem
 ) -> tuple[Penalised, Scene]:
     """Raises `no_penalties` for a system that remembers no failures, and the system's own kinds."""
-    rules = system.rules_for(GmRules)
-    make = rules.penalty if rules is not None else None
+    make = rules_of(system).penalty
     if make is None:
         raise Refusal("no_penalties", f"{system.title} remembers no failures.")
     penalty = make(action.named, action.task, action.amount)

@@ -13,7 +13,7 @@ from bot.core.settings import own_house
 from bot.core.words import fold, join_words
 from bot.shared.gm.actions import Hurt, SetPool
 from bot.shared.gm.healing import Healing, refuse_unhurt
-from bot.shared.gm.rules import GmRules, Health
+from bot.shared.gm.rules import Health, rules_of
 from bot.shared.gm.whom import among_gms, keys_of
 from bot.shared.system import AnySystem
 
@@ -52,8 +52,7 @@ def pools_of(system: AnySystem) -> tuple[Limits, ...]:
     """Every pool a character of this system has, and what damage is counted in."""
     declared = system.sheet.pools if system.sheet is not None else ()
     result = [Limits(p.key, p.label, p.most, least=p.least) for p in declared]
-    rules = system.rules_for(GmRules)
-    health = rules.health if rules is not None else None
+    health = rules_of(system).health
     if health is not None and all(p.key != health.pool for p in result):
         result.append(Limits(health.pool, health.label, health.most, rises=health.rises))
     return tuple(result)
@@ -61,8 +60,7 @@ def pools_of(system: AnySystem) -> tuple[Limits, ...]:
 
 def hurtable(system: AnySystem) -> tuple[str, ...]:
     """What may be named as the pool of damage and healing."""
-    rules = system.rules_for(GmRules)
-    harm = rules.harm if rules is not None else None
+    harm = rules_of(system).harm
     return (*(harm.kinds if harm else ()), *(p.label for p in pools_of(system)))
 
 
@@ -71,8 +69,7 @@ def harm_action(action: Hurt, system: AnySystem) -> Action | None:
 
     Raises `bad_amount` outside 1..999.
     """
-    rules = system.rules_for(GmRules)
-    harm = rules.harm if rules is not None else None
+    harm = rules_of(system).harm
     kinds = {fold(kind): kind for kind in harm.kinds} if harm is not None else {}
     if harm is None or (action.pool and fold(action.pool) not in kinds):
         return None
@@ -218,8 +215,7 @@ def _change_pools(
 
 
 def _health(system: AnySystem, pool: str) -> Health:
-    rules = system.rules_for(GmRules)
-    health = rules.health if rules is not None else None
+    health = rules_of(system).health
     if pool and (health is None or fold(pool) not in {health.pool, fold(health.label)}):
         limits = _pool(system, pool)
         return Health(limits.key, limits.label, limits.most, rises=limits.rises)

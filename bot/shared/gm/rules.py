@@ -10,6 +10,7 @@ from bot.core.action import Action
 from bot.core.scene import Scene
 from bot.shared.gm.actions import Afflict
 from bot.shared.states import State
+from bot.shared.system import AnySystem
 
 
 class Health(Struct, frozen=True):
@@ -65,3 +66,8 @@ class GmRules(Struct, frozen=True):
     penalty: Callable[[str, str, int], Action] | None = None
     states: Callable[[Scene], tuple[State, ...]] = lambda _scene: ()
     terms: Terms | None = None
+
+
+def rules_of(system: AnySystem) -> GmRules:
+    """What the system declares; for one that declares nothing there is nothing to name."""
+    return system.rules_for(GmRules) or GmRules()

@@ -35,7 +35,7 @@ from bot.shared.combat.arena import Fight
 from bot.shared.combat.rules import OUT
 from bot.shared.gm import actions as hand
 from bot.shared.gm.pools import pools_of
-from bot.shared.gm.rules import GmRules
+from bot.shared.gm.rules import GmRules, rules_of
 from bot.shared.menu.cards import MOVED_ON, level_choices
 from bot.shared.menu.levels import Level
 from bot.shared.menu.shared import answer_act
@@ -144,7 +144,7 @@ def _state_acts(system: AnySystem) -> tuple[Act, ...]:
         Act("Heal…", "", states.heal, when="gm", not_now=_nobody),
         Act("Pool…", "", states.pools, when="gm", not_now=_nobody),
     )
-    counts = rules is not None and (rules.harm is not None or rules.health is not None)
+    counts = rules.harm is not None or rules.health is not None
     return (
         *(numbers if counts or pools_of(system) else ()),
         Act("Condition…", "", states.conditions, when="gm", not_now=_nobody),
@@ -158,9 +158,9 @@ class _States(NamedTuple):
     system: AnySystem
 
     @property
-    def rules(self) -> GmRules | None:
+    def rules(self) -> GmRules:
         """What the system says of a GM's hand."""
-        return self.system.rules_for(GmRules)
+        return rules_of(self.system)
 
     def harm(self, scene: Scene, names: str) -> tuple[Way, ...]:
         return tuple(self._amounts(names, heal=False))
@@ -169,7 +169,7 @@ class _States(NamedTuple):
         return tuple(self._amounts(names, heal=True))
 
     def _amounts(self, names: str, *, heal: bool) -> Iterator[Way]:
-        harm = self.rules.harm if self.rules is not None else None
+        harm = self.rules.harm
         kinds = harm.kinds if harm is not None else ("",)
         for place, kind in enumerate(kinds):
             for amount in AMOUNTS[: 10 - (len(kinds) - 1)]:
@@ -197,10 +197,9 @@ class _States(NamedTuple):
             Way(hand.Relieve(named=names, condition=name), f"without {name}", GMS, system=hand.KEY)
             for name in dict.fromkeys(there)
         ]
-        catalogue = self.rules.states(scene) if self.rules is not None else ()
         afflictions = [
             Way(hand.Afflict(named=names, condition=state.name), state.name, GMS, system=hand.KEY)
-            for state in catalogue[:MOST_STATES]
+            for state in self.rules.states(scene)[:MOST_STATES]
         ]
         ask = Form("A condition", (Field("condition", "What it is called", 40),))
         own = Way(hand.Afflict(named=names), "Other words…", GMS, ask=ask, system=hand.KEY)
@@ -336,8 +335,7 @@ def _numbers(system: AnySystem) -> tuple[Act, ...]:
 
 def _penalties(system: AnySystem) -> tuple[Act, ...]:
     """What earlier failures at a task cost one of them, where the system remembers any."""
-    rules = system.rules_for(GmRules)
-    if rules is None or rules.penalty is None:
+    if rules_of(system).penalty is None:
         return ()
 
     def ways(scene: Scene, names: str) -> tuple[Way, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from math import ceil
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -24,11 +25,26 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _CODE = re.compile(r"([0-9]{1,3})d(?:\+([0-9]))?", re.IGNORECASE)
 
 
-class Whole(Struct, frozen=True):
+class Typed(Struct, frozen=True):
+    """A kind of value, typed and shown as it stands where the kind does not say otherwise."""
+
+    def to_text(self, value: Any) -> str:
+        """The value as it is typed."""
+        return str(value)
+
+    def draw(self, value: Any) -> str:
+        """The value as a sheet shows it."""
+        return self.to_text(value)
+
+
+class Whole(Typed, frozen=True):
     """A whole number from `least` to `most`; with `boxes` it is drawn as boxes, too.
 
     Where it is `rounded`, fractions may be typed and are rounded up.
     """
+
+    longest: ClassVar[int] = 12
+    """Characters it takes to type it."""
 
     least: int
     most: int
@@ -39,11 +55,6 @@ class Whole(Struct, frozen=True):
     def bounds(self) -> str:
         """What it may be, in words."""
         return f"a whole number from {self.least} to {self.most}"
-
-    @property
-    def longest(self) -> int:
-        """Characters it takes to type it."""
-        return 12
 
     def parse(self, text: str) -> object:
         """The number that was typed, else the text."""
@@ -60,10 +71,6 @@ class Whole(Struct, frozen=True):
         wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return self.least
 
-    def to_text(self, value: int) -> str:
-        """The number as it is typed."""
-        return str(value)
-
     def draw(self, value: int) -> str:
         """The number as a sheet shows it."""
         if not self.boxes or not 0 <= value <= self.most <= MOST_BOXES:
@@ -71,7 +78,7 @@ class Whole(Struct, frozen=True):
         return f"{'▣' * value}{'▢' * (self.most - value)} {value}"
 
 
-class Words(Struct, frozen=True):
+class Words(Typed, frozen=True):
     """Text of `least` to `longest` characters; several lines only where it is a `paragraph`."""
 
     longest: int = 80
@@ -98,16 +105,12 @@ class Words(Struct, frozen=True):
             return ""
         return value
 
-    def to_text(self, value: str) -> str:
-        """The text."""
-        return value
-
     def draw(self, value: str) -> str:
         """The text, or a dash where there is none."""
         return value or "–"
 
 
-class OneOf(Struct, frozen=True):
+class OneOf(Typed, frozen=True):
     """One of these words."""
 
     options: tuple[str, ...]
@@ -133,27 +136,12 @@ class OneOf(Struct, frozen=True):
         wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return self.options[0]
 
-    def to_text(self, value: str) -> str:
-        """The word."""
-        return value
 
-    def draw(self, value: str) -> str:
-        """The word."""
-        return value
-
-
-class Switch(Struct, frozen=True):
+class Switch(Typed, frozen=True):
     """Yes or no."""
 
-    @property
-    def bounds(self) -> str:
-        """What it may be, in words."""
-        return "yes or no"
-
-    @property
-    def longest(self) -> int:
-        """Characters it takes to type it."""
-        return 5
+    longest: ClassVar[int] = 5
+    bounds: ClassVar[str] = "yes or no"
 
     def parse(self, text: str) -> object:
         """Yes or no in the usual words, else the text."""
@@ -171,14 +159,11 @@ class Switch(Struct, frozen=True):
         """`yes` or `no`."""
         return "yes" if value else "no"
 
-    def draw(self, value: bool) -> str:  # noqa: FBT001 -- the value itself
-        """`yes` or `no`."""
-        return self.to_text(value)
 
-
-class Code(Struct, frozen=True):
+class Code(Typed, frozen=True):
     """A dice code such as `3D+1`, from `least` to `most` pips; three pips make a die."""
 
+    longest: ClassVar[int] = 8
     least: int = 0
     most: int = 90
 
@@ -186,11 +171,6 @@ class Code(Struct, frozen=True):
     def bounds(self) -> str:
         """What it may be, in words."""
         return f"a dice code from {code(self.least)} to {code(self.most)}, such as 3D+1"
-
-    @property
-    def longest(self) -> int:
-        """Characters it takes to type it."""
-        return 8
 
     def parse(self, text: str) -> object:
         """The code as it is written on sheets, else the text."""
@@ -206,21 +186,14 @@ class Code(Struct, frozen=True):
         wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return code(self.least)
 
-    def to_text(self, value: str) -> str:
-        """The code."""
-        return value
 
-    def draw(self, value: str) -> str:
-        """The code."""
-        return value
-
-
-class Faces(Struct, frozen=True):
+class Faces(Typed, frozen=True):
     """A set of faces from 1 to `sides`; `read` and `write` are the system's own way to type them.
 
     `read` raises `Refusal` for what it cannot read.
     """
 
+    longest: ClassVar[int] = 60
     sides: int
     read: Callable[[str], Sequence[int]]
     write: Callable[[Sequence[int]], str]
@@ -229,11 +202,6 @@ class Faces(Struct, frozen=True):
     def bounds(self) -> str:
         """What it may be, in words."""
         return f"faces from 1 to {self.sides}, each once"
-
-    @property
-    def longest(self) -> int:
-        """Characters it takes to type it."""
-        return 60
 
     def parse(self, text: str) -> object:
         """The faces that were typed, else the text."""
@@ -255,12 +223,8 @@ class Faces(Struct, frozen=True):
         """The faces as they are typed."""
         return self.write(value)
 
-    def draw(self, value: Sequence[int]) -> str:
-        """The faces as they are typed."""
-        return self.write(value)
 
-
-class Several(Struct, frozen=True):
+class Several(Typed, frozen=True):
     """One or more of these words, each once."""
 
     options: tuple[str, ...]
@@ -290,10 +254,6 @@ class Several(Struct, frozen=True):
         return [self.options[0]]
 
     def to_text(self, value: Sequence[str]) -> str:
-        """The words with commas."""
-        return ", ".join(value)
-
-    def draw(self, value: Sequence[str]) -> str:
         """The words with commas."""
         return ", ".join(value)
 

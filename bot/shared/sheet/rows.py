@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import NODEFAULT, Struct
@@ -13,8 +13,6 @@ from msgspec.structs import fields
 from bot.core.edge import Wrong, items, quote, record, strange
 from bot.core.words import fold
 from bot.shared.sheet.kinds import Plain
-
-LONGEST_FORM = 4000
 
 _APART = re.compile(r"[;\n]+")
 _MARKS = frozenset("|;\n")
@@ -87,6 +85,9 @@ class Rows(Struct, frozen=True):
     `tells` is how a sheet shows a row, without one every part by its key.
     """
 
+    longest: ClassVar[int] = 4000
+    """Characters a form takes."""
+
     row: type[Struct]
     parts: tuple[Part, ...]
     most: int
@@ -105,11 +106,6 @@ class Rows(Struct, frozen=True):
     def shape(self) -> str:
         """How one is typed."""
         return " | ".join(("name", *(f"{part.key} …" for part in self.parts[1:])))
-
-    @property
-    def longest(self) -> int:
-        """Characters a form takes."""
-        return LONGEST_FORM
 
     def parse(self, text: str) -> object:
         """The rows that were typed; what was left out of a row has its default."""
@@ -134,32 +130,28 @@ class Rows(Struct, frozen=True):
             names.add(fold(name))
         return rows
 
-    def to_text(self, value: Iterable[Mapping[str, Any]]) -> str:
+    def to_text(self, value: Iterable[Row]) -> str:
         """The rows as they are typed, one a line; what is as always is left out."""
         return "\n".join(" | ".join(self._words(row)) for row in value)
 
-    def draw(self, value: Iterable[Mapping[str, Any]]) -> str:
+    def draw(self, value: Iterable[Row]) -> str:
         """The rows as a sheet shows them."""
-        return "; ".join(map(self.tells or self._tell, value)) or "none"
 
-    def gains(
-        self, before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]]
-    ) -> list[Part]:
+        def tell(row: Row) -> str:
+            return ", ".join(self._words(row, whole=True))
+
+        return "; ".join(map(self.tells or tell, value)) or "none"
+
+    def gains(self, before: Sequence[Row], after: Sequence[Row]) -> list[Part]:
         """The `gm` parts that some row has got, which no row judged alike had before."""
-        old = list(before)
         often = usual(self.row)
 
-        def had(row: Mapping[str, Any], part: Part) -> bool:
+        def is_new(row: Row, part: Part) -> bool:
             same = (*self.judged, part.key)
-            return any(all(other[key] == row[key] for key in same) for other in old)
+            had = any(all(other[key] == row[key] for key in same) for other in before)
+            return row[part.key] != often[part.key] and not had
 
-        gms = [part for part in self.parts if part.gm]
-        rows = list(after)
-        return [
-            part
-            for part in gms
-            if any(row[part.key] != often[part.key] and not had(row, part) for row in rows)
-        ]
+        return [part for part in self.parts if part.gm and any(is_new(row, part) for row in after)]
 
     def fresh(self, name: str) -> dict[str, Any]:
         """A row of this name with the defaults."""
@@ -181,14 +173,11 @@ class Rows(Struct, frozen=True):
             texts[key] = rest if key == fold(word) else text
         return texts
 
-    def name(self, row: Mapping[str, Any]) -> str:
+    def name(self, row: Row) -> str:
         """What a row is called."""
         return str(row[self.parts[0].key])
 
-    def _tell(self, row: Row) -> str:
-        return ", ".join(self._words(row, whole=True))
-
-    def _words(self, row: Mapping[str, Any], *, whole: bool = False) -> list[str]:
+    def _words(self, row: Row, *, whole: bool = False) -> list[str]:
         often = usual(self.row)
         first, *rest = self.parts
         parts = [p for p in rest if whole or row[p.key] != often.get(p.key)]

@@ -62,7 +62,7 @@ def test_what_is_exported_is_imported_exactly(
     pools = {"health": Pool(left, full), "luck": Pool(luck, most)}
     character = Character(name, 2, "heroes", HERO.kept(values))
 
-    assert taken(write(character, pools, HERO)) == Read(name, HERO.kept(values), pools)
+    assert taken(write(character, pools, HERO)) == Read(name, values, pools)
 
 
 def test_a_file_says_nothing_of_its_owner() -> None:
@@ -77,7 +77,7 @@ def test_a_file_says_nothing_of_its_owner() -> None:
 def test_what_a_file_leaves_out_is_as_usual() -> None:
     found = taken(a_file(sheet={"wits": 3}, pools=None))
 
-    assert HERO.values(found.sheet) == HERO.usual() | {"wits": 3}
+    assert found.values == HERO.usual() | {"wits": 3}
     assert found.pools == {"health": Pool(3, 3), "luck": Pool(3, 3)}
 
 
@@ -97,7 +97,7 @@ def test_any_part_of_a_file_is_right_or_named(part: str, value: Any) -> None:
         assert refused.kind == "bad_file"
         assert len(refused.sentence) < 2000
     else:
-        assert HERO.check_values(HERO.values(found.sheet), []) == HERO.values(found.sheet)
+        assert HERO.check_values(found.values, []) == found.values
 
 
 @given(st.sampled_from(tuple(HERO.usual())), JSON)
@@ -109,7 +109,7 @@ def test_any_field_of_a_sheet_is_right_or_named(field: str, value: Any) -> None:
         assert any(word in refused.sentence for word in (label, "Boxes", "Speed"))
     else:
         if field not in ("hit", "weapons"):  # written in several ways
-            assert HERO.values(found.sheet)[field] == value
+            assert found.values[field] == value
 
 
 def test_of_another_systems_file_only_the_system_is_wrong() -> None:
