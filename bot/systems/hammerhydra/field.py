@@ -16,10 +16,10 @@ from bot.shared.combat.arena import Fight, with_combatants, with_order
 from bot.shared.exchange.states import waiting_states
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player
-from bot.systems.hammerhydra.rules.attack import Stance, net
+from bot.systems.hammerhydra.rules.attack import Defence, Stance, net
 from bot.systems.hammerhydra.rules.ties import Pick
 from bot.systems.hammerhydra.rules.weapons import Weapon
-from bot.systems.hammerhydra.rules.wounds import DamageRoll, HitResult, Wounds
+from bot.systems.hammerhydra.rules.wounds import Cover, DamageRoll, HitResult, Wounds
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import Side
 
@@ -29,6 +29,14 @@ Stage = Literal["declared", "struck", "dodged", "hurt", "blocked", "landed", "do
 declared: the defender has not said how. struck, dodged, hurt, blocked: the attack, the dodge, the
 damage or the block was rolled. landed: it waits for the others of its tie. off: taken back.
 """
+
+DICE: dict[Stage, str] = {
+    "struck": "attack",
+    "dodged": "dodge",
+    "hurt": "damage",
+    "blocked": "block",
+}
+"""The stages in which dice lie, in their order, with what rows and throws of theirs are called."""
 
 
 class Obstacle(Struct, frozen=True):
@@ -97,8 +105,8 @@ class AttackState(Struct, frozen=True, tag="attack"):
         """Net successes, 0 where it missed or has not been rolled (HH-42)."""
         if self.side.check is None:
             return 0
-        dodge = self.guard.check if self.guard and self._by("dodge") else None
-        return net(self.side.check, dodge)
+        dodge = self.side_in("dodged")
+        return net(self.side.check, dodge.check if dodge else None)
 
     @property
     def has_second_roll(self) -> bool:
@@ -109,7 +117,7 @@ class AttackState(Struct, frozen=True, tag="attack"):
     @property
     def blocks(self) -> bool:
         """Whether the defender blocks (HH-47)."""
-        return self._by("block")
+        return self.defence == "block"
 
     @property
     def last_dice(self) -> Stage:
@@ -130,8 +138,22 @@ class AttackState(Struct, frozen=True, tag="attack"):
         """Whether nothing of it is to come."""
         return self.stage in {"done", "off"}
 
-    def _by(self, defence: str) -> bool:
-        return self.stance is not None and self.stance.defence == defence
+    @property
+    def defence(self) -> Defence | None:
+        """How the defender meets it; None before that is said."""
+        return self.stance.defence if self.stance is not None else None
+
+    @property
+    def cover(self) -> Cover | None:
+        """What a block is done with; None for none."""
+        return self.stance.cover if self.stance is not None else None
+
+    def side_in(self, stage: Stage) -> Side | None:
+        """The attack, dodge or block whose dice lie in this stage; None where none do."""
+        guards = {"dodge": "dodged", "block": "blocked"}
+        side = self.guard if stage == guards.get(self.defence or "") else None
+        side = self.side if stage == "struck" else side
+        return side if side is not None and side.check is not None else None
 
 
 class HiddenPick(Struct, frozen=True):
@@ -185,6 +207,12 @@ class FightState(Struct, frozen=True, omit_defaults=True):
 def fighter_state(combatant: Combatant) -> FighterState:
     """What is kept of this combatant."""
     return msgspec.json.decode(combatant.state, type=FighterState)
+
+
+def fighter_of(scene: Scene, combat: str, key: str) -> FighterState:
+    """What is kept of somebody in this fight; nothing is where they have left it."""
+    combatant = scene.combatants.get((combat, key))
+    return fighter_state(combatant) if combatant is not None else FighterState()
 
 
 def fight_state(fight: Fight) -> FightState:

@@ -186,13 +186,21 @@ class RollOptions(Protocol):
 
 
 def declare_side(
-    options: RollOptions, scene: Scene, who: Player | None, name: str, aim: Aim
+    options: RollOptions,
+    scene: Scene,
+    who: Player | None,
+    name: str,
+    aim: Aim,
+    *,
+    block: bool = False,
+    counter: bool = False,
 ) -> Side:
-    """A side with everything that was said with its roll.
+    """A side with everything that was said with its roll, and what is pending for an attack.
 
     Raises `bad_modifier`, `bad_tens`, `bad_edge`, `edge_wasted`, `bad_dice`.
     """
-    mods, parts = modifiers_of(scene, who, dice=options.dice, target=options.target)
+    dice, target = options.dice, options.target
+    mods, parts = modifiers_of(scene, who, dice=dice, target=target, block=block, counter=counter)
     mods = replace(mods, edge_dice=options.edge_dice, edge_target=options.edge_target)
     key = who.key if who is not None else ""
     step = HOUSE.at(scene.house).edge_step

@@ -9,15 +9,14 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.hammerhydra.attack.steps import guard_of, with_edges
-from bot.systems.hammerhydra.field import AttackState, Stage
+from bot.systems.hammerhydra.field import DICE, AttackState, Stage
 from bot.systems.hammerhydra.house import HouseRules
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.odds import damage_law
 from bot.systems.hammerhydra.sheet import EdgeUse
 from bot.systems.hammerhydra.side import better_chance, edge_of, pay_edge
 
-ROLLED: tuple[Stage, ...] = ("struck", "dodged", "hurt", "blocked")
-"""The stages in which dice lie, in their order."""
+ROLLED = tuple(DICE)
 
 LEAST_CHANCE = 0.01
 """Nobody is asked whether to roll again where less than this could be better."""
@@ -74,8 +73,7 @@ def _use_of(scene: Scene, key: str) -> EdgeUse:
 
 def _has_failed(attack: AttackState) -> bool:
     """Whether the attack, dodge or block that lies there has no success."""
-    sides = {"struck": attack.side, "dodged": attack.guard, "blocked": attack.guard}
-    side = sides.get(attack.stage)
+    side = attack.side_in(attack.stage)
     return side is not None and side.check is not None and side.check.is_failure
 
 
@@ -93,27 +91,10 @@ def stages_again(scene: Scene, attack: AttackState, house: HouseRules) -> tuple[
     return tuple(
         stage
         for stage in stages
-        if _lies(attack, stage)
+        if (attack.blow if stage == "hurt" else attack.side_in(stage))
         and who_may_reroll(scene, attack, stage)
         and chance_again(attack, stage, house) is not None
     )
-
-
-def _lies(attack: AttackState, stage: Stage) -> bool:
-    match stage:
-        case "struck":
-            return attack.side.check is not None
-        case "hurt":
-            return bool(attack.blow)
-        case "dodged" | "blocked":
-            guard = attack.guard
-            return (
-                guard is not None
-                and guard.check is not None
-                and (attack.blocks == (stage == "blocked"))
-            )
-        case _:
-            return False
 
 
 def chance_again(attack: AttackState, stage: Stage, house: HouseRules) -> float | None:

@@ -43,7 +43,7 @@ def explain(tale: Tale[AttackState], scene: Scene) -> tuple[str, ...]:
 
 def npc_words(attack: AttackState) -> str:
     """What an NPC has done by itself."""
-    return ANSWERED[attack.stance.defence] if attack.stance is not None else "answers"
+    return ANSWERED[attack.defence] if attack.defence is not None else "answers"
 
 
 ANSWERED: dict[Defence, str] = {

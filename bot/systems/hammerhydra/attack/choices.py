@@ -22,9 +22,8 @@ from bot.systems.hammerhydra.attack.actions import (
 )
 from bot.systems.hammerhydra.attack.again import chance_again
 from bot.systems.hammerhydra.attack.npcs import Cost, weigh_defences
-from bot.systems.hammerhydra.attack.words import DICE
 from bot.systems.hammerhydra.checks.words import again_label, better
-from bot.systems.hammerhydra.field import AttackState, Stage
+from bot.systems.hammerhydra.field import DICE, AttackState, Stage
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.sheet import LONGEST_NOTE
 

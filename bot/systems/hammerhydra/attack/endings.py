@@ -14,7 +14,7 @@ from bot.systems.hammerhydra.field import (
     AttackState,
     Obstacle,
     attacks_of,
-    fighter_state,
+    fighter_of,
     who_chose,
     with_fighter,
 )
@@ -83,7 +83,8 @@ def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     for attack in landed.values():
         if attack.obstacle is not None:
             keys.discard(attack.attacker)
-            scene = _without_pick(scene, attack)
+            fighter = replace(fighter_of(scene, state.combat, attack.attacker), picked=None)
+            scene = with_fighter(scene, state.combat, attack.attacker, fighter)
     if state.round != fight.combat.round:  # that turn was over long ago
         keys.clear()
     # The end of a turn throws no dice.
@@ -96,12 +97,3 @@ def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
 def end_attack(state: AttackState) -> AttackState:
     """The attack when it is over: done, or taken back."""
     return replace(state, stage="done" if state.obstacle is None else "off")
-
-
-def _without_pick(scene: Scene, attack: AttackState) -> Scene:
-    """The scene in which an attacker of a tie has chosen nothing, where they are still there."""
-    row = scene.combatants.get((attack.combat, attack.attacker))
-    if row is None:
-        return scene
-    fighter = replace(fighter_state(row), picked=None)
-    return with_fighter(scene, attack.combat, attack.attacker, fighter)

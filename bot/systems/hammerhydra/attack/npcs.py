@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from bot.core.scene import Scene
 from bot.systems.hammerhydra.attack.actions import Defend
+from bot.systems.hammerhydra.attack.steps import declare_guard
 from bot.systems.hammerhydra.field import AttackState
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.attack import Stance
 from bot.systems.hammerhydra.rules.checks import Pool
 from bot.systems.hammerhydra.rules.odds import MOST_COUNTED, attack_law
-from bot.systems.hammerhydra.side import Side, aim_at, modifiers_of
 
 WAYS: tuple[tuple[str, Stance, str], ...] = (
     ("Counterattack", Stance("counterattack"), "next round +1 die, target -1"),
@@ -41,9 +41,7 @@ def weigh_defences(attack: AttackState, scene: Scene) -> tuple[Cost, ...]:
     """Each defence that is allowed against this attack, the counterattack first."""
     house = HOUSE.at(scene.house)
     who = PLAYERS.of(scene, attack.defender)
-    mods, parts = modifiers_of(scene, who)
-    aim = aim_at(scene, who, "", "Athleticism")
-    guard = Side(who.key, who.name, aim, mods, parts, "auto", house.edge_step)
+    guard = declare_guard(Defend(), scene, who)
     strike, meets = _countable(attack.side.pool), _countable(guard.pool)
     more = attack.edge_damage * house.edge_step
     damage = replace(attack.weapon.damage, dots=attack.weapon.damage.dots + more)

@@ -58,7 +58,7 @@ from bot.systems.hammerhydra.field import (
     Stage,
     attacks_of,
     contender,
-    fighter_state,
+    fighter_of,
     must_have_turn,
     need_round,
     tie_of,
@@ -236,10 +236,7 @@ def _must_be_here(attack: AttackState, scene: Scene) -> None:
 
 def _keep_counterattack(scene: Scene, attack: AttackState) -> Scene:
     """The declaration is kept at once: it pays in the next round (HH-40, HH-41)."""
-    row = scene.combatants.get((attack.combat, attack.defender))
-    if row is None:
-        return scene
-    fighter = fighter_state(row)
+    fighter = fighter_of(scene, attack.combat, attack.defender)
     rounds = tuple(dict.fromkeys((*fighter.countered, attack.round)))[-2:]
     return with_fighter(scene, attack.combat, attack.defender, replace(fighter, countered=rounds))
 

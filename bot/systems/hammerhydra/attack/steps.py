@@ -16,6 +16,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
 from bot.systems.hammerhydra.attack.actions import Defend, Striking
 from bot.systems.hammerhydra.field import (
+    DICE,
     AttackState,
     Contender,
     FighterState,
@@ -23,13 +24,12 @@ from bot.systems.hammerhydra.field import (
     bonus_of,
     contender,
     fight_state,
-    fighter_state,
+    fighter_of,
     mode_of,
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player, take_hit, weapon_from
-from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.attack import damage_dice, landing
 from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
 from bot.systems.hammerhydra.rules.tables import SIDES
@@ -40,11 +40,10 @@ from bot.systems.hammerhydra.side import (
     Aim,
     Side,
     aim_at,
+    charge_edge,
+    declare_side,
     edge_of,
-    modifiers_of,
     pay_bought_edge,
-    rollable,
-    tens_of,
     throw_dice,
 )
 
@@ -84,20 +83,12 @@ def declare_attack(action: Striking, scene: Scene, fight: Fight, me: Contender) 
     other = victim(scene, fight, me, action.against)
     weapon, usual = weapon_of(me.who, action.weapon)
     aim = aim_with(scene, me.who, weapon, action.skill.strip() or usual, action.attribute)
-    house = HOUSE.at(scene.house)
-    mods, parts = modifiers_of(
-        scene,
-        me.who,
-        dice=action.dice,
-        target=action.target,
-        block=me.fighter.blocked,
-        counter=action.bonus and bonus_of(me.fighter, fight.combat.round, house),
-    )
-    mods = replace(mods, edge_dice=action.edge_dice, edge_target=action.edge_target)
-    tens = tens_of(action.tens)
-    side = rollable(Side(me.who.key, me.row.name, aim, mods, parts, tens, house.edge_step))
+    bonus = action.bonus and bonus_of(me.fighter, fight.combat.round, HOUSE.at(scene.house))
+    block = me.fighter.blocked
+    side = declare_side(action, scene, me.who, me.row.name, aim, block=block, counter=bonus)
     more = whole(action.edge_damage, "bad_edge", "Edge for damage", 0, MOST_EDGE)
-    must_afford(me.who, dice=action.edge_dice + more, target=action.edge_target)
+    # It is taken as the dice fall, and refused here.
+    charge_edge(scene, me.who.key, dice=action.edge_dice + more, target=action.edge_target)
     return AttackState(
         combat=fight.key,
         round=fight.combat.round,
@@ -126,18 +117,9 @@ def declare_guard(action: Defend | Striking, scene: Scene, who: Player) -> Side:
     Raises `bad_modifier`, `bad_tens`, `edge_wasted`, `edge_insufficient`, `bad_edge`.
     """
     aim = aim_at(scene, who, "", "Athleticism")
-    mods, parts = modifiers_of(scene, who, dice=action.dice, target=action.target)
-    mods = replace(mods, edge_dice=action.edge_dice, edge_target=action.edge_target)
-    step = HOUSE.at(scene.house).edge_step
-    side = rollable(Side(who.key, who.name, aim, mods, parts, tens_of(action.tens), step))
-    must_afford(who, dice=action.edge_dice, target=action.edge_target)
+    side = declare_side(action, scene, who, who.name, aim)
+    pay_bought_edge(scene, side)  # it is taken as the dice fall, and refused here
     return side
-
-
-def must_afford(who: Player, *, dice: int, target: int) -> None:
-    """Refuses with `edge_insufficient` or `bad_edge` what cannot be paid."""
-    most = max(who.edge.maximum, who.edge.current)
-    edge.spend(most, most - who.edge.current, dice=dice, target=target)
 
 
 def weapon_of(who: Player, name: str) -> tuple[Weapon, str]:
@@ -196,15 +178,9 @@ def throw_due(attack: AttackState, house: HouseRules, dice: NamedDice) -> Attack
     """The attack with the dice of its stage, where they do not lie yet; a second roll stands."""
     match attack.stage:
         case "struck":
-            return replace(attack, side=_throw_side(attack, attack.side, "attack", house, dice))
-        case "dodged":
-            return replace(
-                attack, guard=_throw_side(attack, guard_of(attack), "dodge", house, dice)
-            )
-        case "blocked":
-            return replace(
-                attack, guard=_throw_side(attack, guard_of(attack), "block", house, dice)
-            )
+            return replace(attack, side=_throw_side(attack, attack.side, house, dice))
+        case "dodged" | "blocked":
+            return replace(attack, guard=_throw_side(attack, guard_of(attack), house, dice))
         case "hurt":
             return _throw_damage(attack, house, dice)
         case "declared" | "landed" | "done" | "off":
@@ -213,9 +189,8 @@ def throw_due(attack: AttackState, house: HouseRules, dice: NamedDice) -> Attack
             assert_never(attack.stage)
 
 
-def _throw_side(
-    attack: AttackState, side: Side, what: str, house: HouseRules, dice: NamedDice
-) -> Side:
+def _throw_side(attack: AttackState, side: Side, house: HouseRules, dice: NamedDice) -> Side:
+    what = DICE[attack.stage]
     if side.check is None:
         side = throw_dice(side, house, dice.of(side.key, what))
     if attack.stage in attack.again and not side.has_second_roll:
@@ -257,17 +232,16 @@ def advance(scene: Scene, attack: AttackState, house: HouseRules) -> tuple[Scene
 
 
 def _advance(scene: Scene, attack: AttackState, house: HouseRules) -> tuple[Scene, AttackState]:
-    defence = attack.stance.defence if attack.stance is not None else ""
     match attack.stage:
         case "declared":
             return _begin_attack(scene, attack, house)
-        case "struck" if attack.hits and defence == "dodge":
+        case "struck" if attack.hits and attack.defence == "dodge":
             return _begin_guard(scene, attack, "dodged")
         case "struck" | "dodged" if attack.hits:
             return _begin_damage(scene, attack)
         case "struck" | "dodged":
             return scene, replace(attack, stage="landed")
-        case "hurt" if defence == "block":
+        case "hurt" if attack.blocks:
             return _begin_guard(scene, attack, "blocked")
         case "hurt" | "blocked":
             return scene, _after_block(attack)
@@ -283,10 +257,8 @@ def _begin_attack(
     """The attack is due; what was pending for it is used up (HH-39, HH-41, HH-48)."""
     side = without_lost_edge(scene, attack.side) if attack.tie else attack.side
     scene = pay_bought_edge(scene, side)
-    combatant = scene.combatants.get((attack.combat, attack.attacker))
-    if combatant is not None:
-        fighter = _use_up(fighter_state(combatant), attack, house)
-        scene = with_fighter(scene, attack.combat, attack.attacker, fighter)
+    fighter = _use_up(fighter_of(scene, attack.combat, attack.attacker), attack, house)
+    scene = with_fighter(scene, attack.combat, attack.attacker, fighter)
     return scene, replace(attack, side=side, stage="struck")
 
 
@@ -319,10 +291,8 @@ def _begin_damage(scene: Scene, attack: AttackState) -> tuple[Scene, AttackState
 
 def _after_block(attack: AttackState) -> AttackState:
     """What lands after the block (HH-47, HH-48)."""
-    blocks = attack.stance is not None and attack.stance.defence == "block"
-    block = attack.guard.check if blocks and attack.guard is not None else None
-    cover = attack.stance.cover if attack.stance is not None else None
-    end = landing(attack.dealt, block, cover)
+    block = attack.side_in("blocked")
+    end = landing(attack.dealt, block.check if block else None, attack.cover)
     return replace(attack, damage=end.damage, failed_block=end.failed_block, stage="landed")
 
 
@@ -331,8 +301,7 @@ def apply(scene: Scene, attack: AttackState, house: HouseRules) -> tuple[Scene, 
 
     One who is dead by then loses nothing more.
     """
-    combatant = scene.combatants.get((attack.combat, attack.defender))
-    fighter = fighter_state(combatant) if combatant is not None else FighterState()
+    fighter = fighter_of(scene, attack.combat, attack.defender)
     if attack.failed_block:
         fighter = replace(
             fighter, pending=fighter.pending + 1, failed=fighter.failed + 1, blocked=True

@@ -21,47 +21,33 @@ from bot.systems.hammerhydra.checks.words import (
     steps,
 )
 from bot.systems.hammerhydra.creation.page import boxes
-from bot.systems.hammerhydra.field import AttackState, Obstacle, Stage
+from bot.systems.hammerhydra.field import DICE, AttackState, Obstacle, Stage
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.attack import Stance
+from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.rules.tables import SIDES
-from bot.systems.hammerhydra.rules.wounds import HitResult
+from bot.systems.hammerhydra.rules.wounds import DamageRoll, HitResult, let_through
 from bot.systems.hammerhydra.side import Side
 
 HARD = 8
 """Damage from which armour may suffer (HH-57)."""
 
-DICE: dict[Stage, str] = {
-    "struck": "attack",
-    "dodged": "dodge",
-    "hurt": "damage",
-    "blocked": "block",
-}
-"""The dice of each stage, as the rows of the card and their throws are called."""
-
 
 def dice_rows(tale: Tale[AttackState]) -> Iterator[DiceRow]:
     """`attack **6** · 3 on 6 = 1`, and so on in the order in which they fell."""
     attack = tale.state
-    if attack.side.check is not None:
-        ends = f" on {attack.side.check.pool.target} = {attack.side.check.successes}"
-        yield _check_row(tale, "struck", attack.side, ends)
-    guard = attack.guard if attack.guard is not None and attack.guard.check is not None else None
-    if guard is not None and guard.check is not None and not attack.blocks:
-        ends = f" on {guard.check.pool.target} = {guard.check.successes}"
-        yield _check_row(tale, "dodged", guard, ends)
-    if attack.blow and attack.dealt is not None:
-        yield _damage_row(tale, attack.dealt.top, attack.dealt.damage)
-    if guard is not None and guard.check is not None and attack.blocks:
-        ends = f" on {guard.check.pool.target} = {guard.check.successes}"
-        yield _check_row(tale, "blocked", guard, f"{ends}{_let_through(attack)}")
+    for stage in DICE:
+        side = attack.side_in(stage)
+        if side is not None and side.check is not None:
+            yield _check_row(tale, stage, side, side.check)
+        elif stage == "hurt" and attack.dealt is not None:
+            yield _damage_row(tale, attack.dealt)
 
 
-def _check_row(tale: Tale[AttackState], stage: Stage, side: Side, ends: str) -> DiceRow:
-    failed = critical(side.check) if side.check is not None else ""
-    return check_row(
-        side, DICE[stage], ends=f"{ends}{failed}", by_hand=_by_hand(tale, stage, side.key)
-    )
+def _check_row(tale: Tale[AttackState], stage: Stage, side: Side, fell: Check) -> DiceRow:
+    through = _let_through(tale.state, fell) if stage == "blocked" else ""
+    ends = f" on {fell.pool.target} = {fell.successes}{through}{critical(fell)}"
+    return check_row(side, DICE[stage], ends=ends, by_hand=_by_hand(tale, stage, side.key))
 
 
 def _by_hand(tale: Tale[AttackState], stage: Stage, key: str) -> int:
@@ -69,9 +55,9 @@ def _by_hand(tale: Tale[AttackState], stage: Stage, key: str) -> int:
     return by_hand(tale, key, f"{DICE[stage]}{again}")
 
 
-def _damage_row(tale: Tale[AttackState], top: int, damage: int) -> DiceRow:
+def _damage_row(tale: Tale[AttackState], dealt: DamageRoll) -> DiceRow:
     """`damage 2 · **4** · 1, +1 = 5`; further tens raise the highest die (HH-44, HH-46)."""
-    attack = tale.state
+    attack, top, damage = tale.state, dealt.top, dealt.damage
     highest = max(attack.blow)
     dice = [Die(f, "hit" if f == highest else "plain", sides=SIDES) for f in attack.blow]
     if top > highest:
@@ -89,24 +75,22 @@ def _damage_modifiers(attack: AttackState) -> str:
     return f", {' '.join(parts)}" if parts else ""
 
 
-def _let_through(attack: AttackState) -> str:
+def _let_through(attack: AttackState, block: Check) -> str:
     """What a block that did not fail does to the damage (HH-47)."""
-    guard, dealt = attack.guard, attack.dealt
-    if guard is None or guard.check is None or guard.check.is_failure or dealt is None:
+    if block.is_failure or attack.dealt is None:
         return ""
-    if attack.stance is not None and attack.stance.cover == "object":
-        return ": stopped"
-    return f": half, {-(-dealt.damage // 2)}"
+    half = let_through(attack.dealt.damage, "body")
+    return ": stopped" if attack.cover == "object" else f": half, {half}"
 
 
 def sum_line(attack: AttackState) -> str:
     """What changed the pools of attack and defence, each with its source; "" for nothing."""
     own = pool_changes(attack.side)
-    guard = attack.guard if attack.guard is not None and attack.guard.check is not None else None
+    guard = attack.side_in("dodged") or attack.side_in("blocked")
     other = pool_changes(guard) if guard is not None else ""
     if not other:
         return own
-    defence = f"{DICE['blocked' if attack.blocks else 'dodged']} {other}"
+    defence = f"{attack.defence} {other}"
     return f"attack {own} · {defence}" if own else defence
 
 
@@ -156,15 +140,8 @@ def reason(obstacle: Obstacle | None) -> str:
     """Why an attack that waited could not go on (HH-54): `Don is dead`."""
     if obstacle is None:
         return ""
-    match obstacle.why:
-        case "gone":
-            return f"{obstacle.name} is gone"
-        case "left":
-            return f"{obstacle.name} has left the fight"
-        case "dead":
-            return f"{obstacle.name} is dead"
-        case _:
-            assert_never(obstacle.why)
+    whys = {"gone": "is gone", "left": "has left the fight", "dead": "is dead"}
+    return f"{obstacle.name} {whys[obstacle.why]}"
 
 
 def change_lines(attack: AttackState, scene: Scene) -> Iterator[str]:
@@ -200,7 +177,7 @@ def _later(attack: AttackState, scene: Scene) -> Iterator[str]:
     if attack.failed_block and attack.stage == "done":
         yield "next initiative +1"
         yield "next attack +1"
-    if attack.stance is not None and attack.stance.defence == "counterattack":
+    if attack.defence == "counterattack":
         soon = HOUSE.at(scene.house).counter_when == "next_attack"
         yield f"{'next attack' if soon else 'next round'} +1 die"
         yield "target −1"
@@ -261,18 +238,19 @@ def _damage_steps(attack: AttackState) -> Iterator[str]:
     yield f"{parts} = {minus(raw)}{least} damage"
     if attack.blow_before:
         yield f"rolled again for edge; first it was {' '.join(map(str, attack.blow_before))}"
-    if attack.blocks and attack.guard is not None and attack.guard.check is not None:
-        yield _block_step(attack, attack.dealt.damage)
+    block = attack.side_in("blocked")
+    if block is not None and block.check is not None:
+        yield _block_step(attack, block.check, attack.dealt.damage)
     if attack.armour and attack.damage >= HARD:
         yield "so hard a hit may wear armour down; the GM says"
 
 
-def _block_step(attack: AttackState, dealt: int) -> str:
-    if attack.guard is None or attack.guard.check is None or attack.guard.check.is_failure:
+def _block_step(attack: AttackState, block: Check, dealt: int) -> str:
+    if block.is_failure:
         return "the block fails: full damage"
-    if attack.stance is not None and attack.stance.cover == "object":
+    if attack.cover == "object":
         return "the object takes all of it"
-    return f"the body takes half of {dealt}, rounded up = {-(-dealt // 2)}"
+    return f"the body takes half of {dealt}, rounded up = {let_through(dealt, 'body')}"
 
 
 def describe_attack(attack: AttackState) -> str:
