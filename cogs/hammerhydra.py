@@ -52,20 +52,11 @@ ATTACK_WORDS = (
 )
 
 
-def check_of(
-    skill: str, attribute: str, **fields: Any
-) -> checks_actions.RollSkill | checks_actions.RollAttribute:
-    """A skill on an attribute; without a skill the attribute alone."""
-    if skill.strip():
-        return checks_actions.RollSkill(skill=skill, attribute=attribute, **fields)
-    return checks_actions.RollAttribute(attribute=attribute, **fields)
-
-
 def roll_chance(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
     """The chance of a success; "" where no attribute is typed yet."""
     attribute, skill, dice, target, who = others
     fields = edge_of(values) | {"dice": int(dice or 0), "target": int(target or 0)}
-    return chance_of(check_of(skill, attribute, who=who, **fields), scene)
+    return chance_of(checks_actions.check_of(skill, attribute, who=who, **fields), scene)
 
 
 def pool_chance(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
@@ -147,7 +138,7 @@ class Hydra(Group, name="hydra", description="Hammerhydra, d10"):
         visibility: Seen | None = None,
     ) -> None:
         """Roll a skill on an attribute; without a skill three dice."""
-        action = check_of(skill, attribute, who=who, dice=dice, target=target)
+        action = checks_actions.check_of(skill, attribute, who=who, dice=dice, target=target)
         await self.take(interaction, action, (more, ROLL_WORDS), faces=faces, sight=visibility)
 
     @app_commands.command()

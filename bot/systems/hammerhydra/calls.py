@@ -7,17 +7,18 @@ import re
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
-from bot.core.words import count, percent, with_sign
+from bot.core.words import percent, with_sign
 from bot.shared.calls.rules import CalledRoll, CallResult, CallRules, CallWinner
 from bot.shared.more import Word
-from bot.systems.hammerhydra.checks.actions import CheckState, RollAttribute, RollSkill
+from bot.systems.hammerhydra.checks.actions import CheckState, RollAttribute, RollSkill, check_of
 from bot.systems.hammerhydra.checks.odds import advise
+from bot.systems.hammerhydra.checks.play import aim_of
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.checks import TENS
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.rules.opposed import compare
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, attribute
-from bot.systems.hammerhydra.side import MOST_MODIFIER, aim_at, declare_side
+from bot.systems.hammerhydra.side import MOST_MODIFIER, declare_side
 
 ON = " on "
 _PART = re.compile(r"(?P<amount>[+-]?[0-9]{1,2})\s*(?P<dice>die|dice)?", re.ASCII)
@@ -90,31 +91,9 @@ def names(scene: Scene, key: str) -> tuple[str, ...]:
 def roll(scene: Scene, called: CalledRoll) -> RollSkill | RollAttribute:
     """The check as it is made without a call."""
     target, dice = _split(called.hard)
-    more = called.more
     skill, _, name = called.what.rpartition(ON)
-    plain = RollAttribute(
-        who=called.who,
-        attribute=name.strip(),
-        dice=dice,
-        target=target,
-        edge_dice=more.get("edge_dice", 0),
-        edge_target=more.get("edge_target", 0),
-        tens=more.get("tens", "auto"),
-        task=more.get("task", ""),
-    )
-    if not skill.strip():
-        return plain
-    return RollSkill(
-        who=plain.who,
-        skill=skill.strip(),
-        attribute=plain.attribute,
-        dice=dice,
-        target=target,
-        edge_dice=plain.edge_dice,
-        edge_target=plain.edge_target,
-        tens=plain.tens,
-        task=plain.task,
-    )
+    fields = {"who": called.who, "dice": dice, "target": target, **called.more}
+    return check_of(skill.strip(), name.strip(), **fields)
 
 
 def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
@@ -124,19 +103,14 @@ def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
         who = PLAYERS.of(scene, called.who)
         if not who.edge.current:
             return ()
-        skill = action.skill if isinstance(action, RollSkill) else ""
-        aim = aim_at(scene, who, skill, action.attribute)
+        aim = aim_of(action, scene, who)
         advice = advise(declare_side(action, scene, who, who.name, aim))
     except Refusal:
         return ()
     with_chances = not (called.hidden or called.against) and shows_chances(scene)
     ways = (("1 die more", advice.die, "edge 1 die"), ("target −1", advice.target, "edge 1 target"))
     return tuple(
-        (
-            f"{label}, {count(1, 'edge', 'edge')}"
-            + (f": {percent(chance)}" if with_chances else ""),
-            words,
-        )
+        (f"{label}, 1 edge{f': {percent(chance)}' * with_chances}", words)
         for label, chance, words in ways
         if chance is not None
     )

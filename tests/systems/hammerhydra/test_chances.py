@@ -218,8 +218,8 @@ def test_who_leads_by_successes_agrees_with_the_dice() -> None:
     ahead, whole = lead(*laws), opposed_law((3, 6), (3, 8))
 
     assert ahead.none == whole.none
-    assert ahead.a <= whole.a + whole.unresolved <= ahead.a + ahead.level + Fraction(1, 10**4)
-    assert ahead.a + ahead.b + ahead.level + ahead.none + ahead.tail == 1
+    assert ahead.a <= whole.a + whole.unresolved <= ahead.a + ahead.draw + Fraction(1, 10**4)
+    assert ahead.a + ahead.b + ahead.draw + ahead.none + ahead.unresolved == 1
 
 
 def test_what_a_point_of_edge_buys() -> None:

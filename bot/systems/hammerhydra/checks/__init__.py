@@ -10,8 +10,8 @@ from bot.systems.hammerhydra.checks.odds import show_odds
 CHAPTER = Chapter(
     "HH-08 to HH-19, HH-67 to HH-70",
     handlers=(
-        on(actions.RollSkill, play.roll_skill),
-        on(actions.RollAttribute, play.roll_attribute),
+        on(actions.RollSkill, play.roll_check),
+        on(actions.RollAttribute, play.roll_check),
         on(actions.RollPool, play.roll_pool),
         on(actions.Odds, show_odds),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -43,6 +43,13 @@ class RollAttribute(CheckOptions, frozen=True, tag="attribute"):
     """An attribute alone: three dice (HH-19)."""
 
     attribute: str = ""
+
+
+def check_of(skill: str, attribute: str, **fields: Any) -> RollSkill | RollAttribute:
+    """A skill on an attribute; without a skill the attribute alone."""
+    if skill.strip():
+        return RollSkill(skill=skill, attribute=attribute, **fields)
+    return RollAttribute(attribute=attribute, **fields)
 
 
 class RollPool(CheckOptions, frozen=True, tag="pool"):

@@ -46,9 +46,8 @@ def check(tale: Tale[CheckState], scene: Scene) -> Report:
     if state.side.check is not None:
         return _read(tale, state.side.check, scene)
     if state.closed:
-        return _without_dice(
-            state.side, state.task, tale.roll, impossible=state.closed == "impossible"
-        )
+        ruled_out = state.closed == "impossible"
+        return _without_dice(state.side, state.task, tale.roll, impossible=ruled_out)
     return _ready(tale, scene)
 
 
@@ -96,18 +95,11 @@ def _read(tale: Tale[CheckState], fell: Check, scene: Scene) -> Report:
     verdict = words.verdict(fell, house.grades)
     throw = "again" if state.again else "roll"
     changes, about = words.pool_changes(side), _about(side, state.task)
+    ends, typed = words.describe_target(side, about=about), by_hand(tale, side.key, throw)
     return Report(
-        Head(
-            side.name, _about(side, state.task), verdict, first * (first != verdict), fell.successes
-        ),
+        Head(side.name, about, verdict, first * (first != verdict), fell.successes),
         tone=words.tone_of(fell),
-        dice=(
-            words.check_row(
-                side,
-                ends=words.describe_target(side, about=about),
-                by_hand=by_hand(tale, side.key, throw),
-            ),
-        ),
+        dice=(words.check_row(side, ends=ends, by_hand=typed),),
         lines=(changes,) if changes else (),
         changes=(words.edge_change(side.name, *state.edge),) if state.edge is not None else (),
         choices=buttons(ways(tale, scene), tale),

@@ -16,6 +16,7 @@ from bot.systems.hammerhydra.checks.actions import (
     RollPool,
     RollSkill,
 )
+from bot.systems.hammerhydra.checks.play import aim_of
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules import odds as chances
@@ -80,8 +81,7 @@ def chance_of(action: RollSkill | RollAttribute | RollPool, scene: Scene) -> str
         aim = Aim(action.base, action.against)
     elif action.attribute:
         who = _whose(action, scene)
-        skill = action.skill if isinstance(action, RollSkill) else ""
-        aim = aim_at(scene, who, skill, action.attribute)
+        aim = aim_of(action, scene, who)
     else:
         return ""
     own = declare_side(action, scene, who, "", aim).pool
@@ -104,12 +104,13 @@ def _against(
         raise Refusal("bad_dice", "Give both vs_dice: and vs_target: of the other side.")
     other = pool(action.vs_dice, action.vs_target)
     sizes = (other.dice, other.target)
+    chain = house.extra_dice_chain
     if max(own.dice, other.dice) <= MOST_OPPOSED:
-        contest = opposed_law((own.dice, own.target), sizes, chain=house.extra_dice_chain)
-        return tuple(map(float, (contest.a, contest.b, contest.draw, contest.none))), sizes
-    laws = [
-        chances.success_law(side.dice, side.target, upto=20, chain=house.extra_dice_chain).chances
-        for side in (own, other)
-    ]
-    ahead = lead(*laws)
-    return tuple(map(float, (ahead.a, ahead.b, ahead.level, ahead.none))), sizes
+        contest = opposed_law((own.dice, own.target), sizes, chain=chain)
+    else:
+        laws = (
+            chances.success_law(side.dice, side.target, upto=20, chain=chain).chances
+            for side in (own, other)
+        )
+        contest = lead(*laws)
+    return tuple(map(float, (contest.a, contest.b, contest.draw, contest.none))), sizes

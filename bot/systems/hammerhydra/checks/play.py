@@ -27,7 +27,7 @@ from bot.systems.hammerhydra.checks.actions import (
     Throw,
 )
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.players import PLAYERS, player_or_none
+from bot.systems.hammerhydra.players import PLAYERS, Player, player_or_none
 from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
 from bot.systems.hammerhydra.rules.tables import BEST, WORST
 from bot.systems.hammerhydra.sheet import KEY
@@ -96,20 +96,19 @@ class Checking(Exchange[CheckState]):
 CHECKING = Checking(CheckState)
 
 
-def roll_skill(action: RollSkill, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
-    """A skill on any attribute (HH-08); raises what the values of a roll raise."""
-    who, scene = PLAYERS.acting(scene, action.who)
-    aim = aim_at(scene, who, action.skill or "0", action.attribute)
-    return _begin(action, scene, declare_side(action, scene, who, who.name, aim))
-
-
-def roll_attribute(
-    action: RollAttribute, scene: Scene, dice: Dice
+def roll_check(
+    action: RollSkill | RollAttribute, scene: Scene, dice: Dice
 ) -> tuple[Opening[CheckState], Scene]:
-    """An attribute alone (HH-19); raises what the values of a roll raise."""
+    """A skill on any attribute, or an attribute alone; raises what the values of a roll raise."""
     who, scene = PLAYERS.acting(scene, action.who)
-    aim = aim_at(scene, who, "", action.attribute)
+    aim = aim_of(action, scene, who)
     return _begin(action, scene, declare_side(action, scene, who, who.name, aim))
+
+
+def aim_of(action: RollSkill | RollAttribute, scene: Scene, who: Player | None) -> Aim:
+    """What is rolled before anything changes it (HH-08, HH-19); raises what `aim_at` raises."""
+    skill = (action.skill or "0") if isinstance(action, RollSkill) else ""
+    return aim_at(scene, who, skill, action.attribute)
 
 
 def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
@@ -185,11 +184,8 @@ def adjust(answer: Adjust, state: CheckState, scene: Scene) -> tuple[CheckState,
 def buy(answer: Buy, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """Edge more or less before the dice fall (R-35); raises `edge_wasted`, `edge_insufficient`."""
     mods = state.side.mods
-    mods = replace(
-        mods,
-        edge_dice=max(0, mods.edge_dice + answer.dice),
-        edge_target=max(0, mods.edge_target + answer.target),
-    )
+    more, lower = max(0, mods.edge_dice + answer.dice), max(0, mods.edge_target + answer.target)
+    mods = replace(mods, edge_dice=more, edge_target=lower)
     return _with_payable(state, rollable(replace(state.side, mods=mods)), scene), scene
 
 

@@ -13,8 +13,9 @@ from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.checks import words
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.actions import Answer, Draw, OpposedState, SideAgain, Withdraw
+from bot.systems.hammerhydra.opposed.play import result
 from bot.systems.hammerhydra.rules.checks import Check
-from bot.systems.hammerhydra.rules.opposed import Comparison, compare
+from bot.systems.hammerhydra.rules.opposed import Comparison
 from bot.systems.hammerhydra.side import Side
 
 ANSWER = Form(
@@ -32,8 +33,9 @@ ANSWER = Form(
 def contest(tale: Tale[OpposedState], scene: Scene) -> Report:
     """An opposed roll: waiting for the answer, with both results, or withdrawn."""
     state = tale.state
-    if state.other is not None and state.one.check is not None and state.other.check is not None:
-        return _results(tale, state.one.check, state.other.check, scene)
+    comparison = result(state)
+    if comparison is not None:
+        return _results(tale, comparison, scene)
     who = f"{state.one.name} against {state.named}"
     if state.withdrawn:
         return Report(Head(who, state.task, "not answered"), roll=tale.roll)
@@ -51,14 +53,20 @@ def contest(tale: Tale[OpposedState], scene: Scene) -> Report:
 def explain(tale: Tale[OpposedState], scene: Scene) -> tuple[str, ...]:
     """How both came about, once both lie, and which die decides (HH-25 to HH-27)."""
     state = tale.state
-    if state.other is None or state.other.check is None or state.one.check is None:
+    comparison = result(state)
+    if comparison is None:
         return ("both results are shown with the answer",)
     grades = HOUSE.at(scene.house).grades
     lines: list[str] = []
-    for side, check in zip(state.sides, (state.one.check, state.other.check), strict=True):
+    for side, check in _fallen(state):
         lines += [f"{side.name}: {words.verdict(check, grades)}", *words.steps(side)]
         lines += words.second_dice(side)
-    return (*lines, *_deciding(compare(state.one.check, state.other.check), state))
+    return (*lines, *_deciding(comparison, state))
+
+
+def _fallen(state: OpposedState) -> list[tuple[Side, Check]]:
+    """The sides whose dice lie, with what they came to."""
+    return [(side, side.check) for side in state.sides if side.check is not None]
 
 
 def _ways(tale: Tale[OpposedState], scene: Scene) -> Iterator[Way]:
@@ -75,7 +83,9 @@ def _way(answer: Action, state: OpposedState, by: Audience, scene: Scene) -> Way
         case SideAgain(who=name):
             both = zip(state.sides, state.chances, "ab", strict=True)
             side, chance, place = next(row for row in both if row[0].name == name)
-            how = "better" if _winner(state) == place else "ahead"
+            comparison = result(state)
+            has_won = comparison is not None and comparison.winner == place
+            how = "better" if has_won else "ahead"
             label = words.again_label(side.name, chance, scene, side.key, how)
             return Way(answer, label, by, kind="spend", worth=(1,))
         case Draw():
@@ -84,23 +94,14 @@ def _way(answer: Action, state: OpposedState, by: Audience, scene: Scene) -> Way
             raise TypeError(f"No button is drawn for {type(answer).__name__}.")
 
 
-def _winner(state: OpposedState) -> str:
-    """Which side has won, `a` or `b`; anything else where neither has."""
-    own, other = state.one.check, state.other.check if state.other is not None else None
-    return compare(own, other).winner if own is not None and other is not None else ""
-
-
-def _results(tale: Tale[OpposedState], own: Check, other: Check, scene: Scene) -> Report:
+def _results(tale: Tale[OpposedState], comparison: Comparison, scene: Scene) -> Report:
     """Both results side by side, and who wins."""
     state = tale.state
-    comparison = compare(own, other)
-    critical = any(check.critical for check in (own, other))
+    critical = any(check.critical for _, check in _fallen(state))
     return Report(
         _head(comparison, state),
         tone="bad" if comparison.winner == "none" else "plain",
-        dice=tuple(
-            _row(tale, side, check) for side, check in zip(state.sides, (own, other), strict=True)
-        ),
+        dice=tuple(_row(tale, side, check) for side, check in _fallen(state)),
         lines=_deciding(comparison, state),
         changes=tuple(words.edge_change(*change) for change in state.edge),
         choices=buttons(_ways(tale, scene), tale),
@@ -134,8 +135,7 @@ def _deciding(comparison: Comparison, state: OpposedState) -> tuple[str, ...]:
         return ()
     scores = [
         str(check.scores[place - 1]) if place <= len(check.scores) else "no die"
-        for check in (side.check for side in state.sides)
-        if check is not None
+        for _, check in _fallen(state)
     ]
     return (f"{_ordinal(place)} die: {scores[0]} against {scores[1]}",)
 

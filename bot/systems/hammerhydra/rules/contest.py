@@ -38,7 +38,8 @@ _Higher = tuple[int, int]
 class Contest(Struct, frozen=True):
     """The chances that a wins, b wins, all dice are equal, and both lose.
 
-    `unresolved` is the chance that extra dice go on deeper than was counted.
+    `unresolved` is the chance that extra dice go on deeper than was counted, or that there are
+    more successes.
     """
 
     a: Fraction
@@ -248,21 +249,11 @@ class _Plain:
         return wins, same
 
 
-class Lead(Struct, frozen=True):
-    """The chances that a has more successes, that b has, that both have as many, that both fail.
+def lead(a: Sequence[Fraction], b: Sequence[Fraction]) -> Contest:
+    """Who has more successes, by the laws of both, for pools too large to count die by die.
 
-    `tail` is the chance of more successes than were counted.
+    A draw is as many successes: its dice are not compared.
     """
-
-    a: Fraction
-    b: Fraction
-    level: Fraction
-    none: Fraction
-    tail: Fraction
-
-
-def lead(a: Sequence[Fraction], b: Sequence[Fraction]) -> Lead:
-    """Who has more successes, by the laws of both, for pools too large to count die by die."""
     more, same, fewer = Fraction(0), Fraction(0), Fraction(0)
     for mine, chance in enumerate(a):
         for yours, other in enumerate(b):
@@ -273,4 +264,4 @@ def lead(a: Sequence[Fraction], b: Sequence[Fraction]) -> Lead:
             elif mine:
                 same += chance * other
     none = a[0] * b[0]
-    return Lead(more, fewer, same, none, 1 - more - fewer - same - none)
+    return Contest(more, fewer, same, none, 1 - more - fewer - same - none)
