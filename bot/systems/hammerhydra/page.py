@@ -35,7 +35,6 @@ from bot.systems.hammerhydra.creation.cards import edge_menu
 from bot.systems.hammerhydra.creation.page import (
     attribute_lines,
     body_lines,
-    budget_lines,
     injury_lines,
     power_lines,
     skill_lines,
@@ -184,7 +183,7 @@ def _first_page(who: Player, scene: Scene, *, whole: bool) -> Iterator[Section]:
     if whole:
         more = ShowSheet(who=who.name, page=2)
         turn = Choice("Powers, weapons, edge…", more, _mine(who), keep=True)
-        yield Section(budget_lines(sheet), choices=(*(_flange(who) if buys else ()), turn))
+        yield Section(_budgets(sheet), choices=(*(_flange(who) if buys else ()), turn))
 
 
 def _second_page(who: Player, scene: Scene, *, whole: bool) -> Iterator[Section]:
@@ -196,11 +195,15 @@ def _second_page(who: Player, scene: Scene, *, whole: bool) -> Iterator[Section]
     yield Section(powers, choices=tuple(_powers(who)) if buys else ())
     yield Section(tuple(weapon_lines(sheet)) or ("No weapons.",), choices=tuple(_weapons(who)))
     edge = tuple(_menus(who, "Edge", "flange", _edge_steps(sheet))) if buys else ()
-    lines = (*state_lines(sheet), *injury_lines(sheet), *budget_lines(sheet))
+    lines = (*state_lines(sheet), *injury_lines(sheet), *_budgets(sheet))
     yield Section(lines, choices=(*edge, *_edge_use(who, scene)))
     back = Choice("Attributes, skills…", ShowSheet(who=who.name), mine, keep=True)
     check = Choice("Check", CheckSheet(who=who.name), mine, keep=True)
     yield Section((), choices=(back, check, *(_hand(who) if scene.actor.gm else ())))
+
+
+def _budgets(sheet: Sheet) -> tuple[str, ...]:
+    return (" · ".join(prices.describe_budgets(sheet)),)
 
 
 def _body(who: Player, scene: Scene) -> Section:

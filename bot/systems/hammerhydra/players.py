@@ -61,6 +61,12 @@ class Player(players.Player[Sheet], frozen=True):
 class HydraPlayers(Players[Sheet, Player]):
     """The characters of Hammerhydra."""
 
+    def called(self, scene: Scene, name: str) -> Player:
+        """The character a GM names; raises `unknown_character`, `no_character`, `wrong_system`."""
+        if not name.strip():
+            raise Refusal("no_character", "Say who: name a character.")
+        return self.named(scene, name)
+
     def with_sheet(self, scene: Scene, who: Player, sheet: Sheet) -> Scene:
         """The scene with this sheet; what was lost of a pool stays lost when it changes (R-45)."""
         scene = super().with_sheet(scene, who, sheet)
@@ -97,10 +103,3 @@ def take_hit(
     if hit.grind_left != who.grind.current and mode == "grind":
         scene = with_pool(scene, who.key, GRIND, replace(who.grind, current=hit.grind_left))
     return scene, hit
-
-
-def find_player(scene: Scene, name: str) -> Player:
-    """The character a GM names; raises `unknown_character`, `no_character`, `wrong_system`."""
-    if not name.strip():
-        raise Refusal("no_character", "Say who: name a character.")
-    return PLAYERS.named(scene, name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from bot.shared.chapter import Chapter, on, says
 from bot.systems.hammerhydra.creation import actions, play
 from bot.systems.hammerhydra.creation.cards import audit, edge_use
@@ -15,15 +17,7 @@ CHAPTER = Chapter(
         on(actions.SetLevel, play.set_level),
         on(actions.SetIdentity, play.set_identity),
         on(actions.UseEdge, play.use_edge),
-        on(actions.Take, play.take),
-        on(actions.Cross, play.cross),
-        on(actions.Learn, play.learn),
-        on(actions.Generalise, play.generalise),
-        on(actions.FlangeAttribute, play.flange_attribute),
-        on(actions.FlangeSkill, play.learn_by_flange),
-        on(actions.FlangeGeneral, play.generalise_by_flange),
-        on(actions.FlangeEdge, play.flange_edge),
-        on(actions.FlangePower, play.flange_power),
+        *(on(purchase, play.buy) for purchase in get_args(play.Purchase)),
         on(actions.Approve, play.approve),
         on(actions.Reopen, play.reopen),
         on(actions.MoveSkill, play.move_skill),

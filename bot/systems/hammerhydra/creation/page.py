@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.core.words import count
-from bot.systems.hammerhydra.creation import prices
-from bot.systems.hammerhydra.creation.prices import audit_sheet
 from bot.systems.hammerhydra.players import Player, weapon_from
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, MOST_BOXES
 from bot.systems.hammerhydra.sheet import Sheet
@@ -51,22 +49,15 @@ def body_lines(who: Player, *, grind: bool, wide: int = 0) -> tuple[str, ...]:
         rows.append(("Edge", pips(edge.current, max(edge.maximum, edge.current)), edge))
     dead = {"Health": ", dead"} if who.dead else {}
     return tuple(
-        f"{name:<{wide}}{marks} {pool.current} of {pool.maximum}{dead.get(name, '')}"
-        if wide
-        else f"{marks} {name} {pool.current} of {pool.maximum}{dead.get(name, '')}"
+        f"{f'{name:<{wide}}{marks}' if wide else f'{marks} {name}'} "
+        f"{pool.current} of {pool.maximum}{dead.get(name, '')}"
         for name, marks, pool in rows
     )
 
 
 def skill_lines(sheet: Sheet) -> Iterable[str]:
     """Each heading that has dots, its skills with the dice they roll (HH-24, R-14)."""
-    headings = dict.fromkeys(
-        (
-            *(skill.heading for skill in sheet.skills),
-            *(general.heading for general in sheet.general),
-        )
-    )
-    for heading in headings:
+    for heading in dict.fromkeys(row.heading for row in (*sheet.skills, *sheet.general)):
         general = sheet.general_dots(heading)
         skills = [
             f"{skill.name} {skill.total}"
@@ -83,17 +74,6 @@ def weapon_lines(sheet: Sheet) -> Iterable[str]:
     for arm in sheet.weapons:
         skill = f", {arm.skill}" if arm.skill else ""
         yield f"{arm.name}: {arm.attribute}, {arm.range}, {weapon_from(arm).damage.text}{skill}"
-
-
-def budget_lines(sheet: Sheet) -> tuple[str, ...]:
-    """What is left of the three budgets (HH-05, HH-20, HH-64)."""
-    audit = audit_sheet(sheet)
-    parts = (
-        prices.describe_budget(audit.boxes, "boxes"),
-        prices.describe_budget(audit.skill, "skill points"),
-        prices.describe_budget(audit.flange, "flange points"),
-    )
-    return (" · ".join(parts),)
 
 
 def state_lines(sheet: Sheet) -> Iterable[str]:

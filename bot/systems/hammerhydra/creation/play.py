@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -36,8 +34,8 @@ from bot.systems.hammerhydra.creation.actions import (
     UseEdge,
 )
 from bot.systems.hammerhydra.creation.prices import Step, audit_sheet
-from bot.systems.hammerhydra.players import PLAYERS, Player, find_player
-from bot.systems.hammerhydra.rules.creation import identity
+from bot.systems.hammerhydra.players import PLAYERS, Player
+from bot.systems.hammerhydra.rules.creation import IDENTITY, identity
 from bot.systems.hammerhydra.rules.tables import LEVELS, level
 from bot.systems.hammerhydra.sheet import EDGE, EDGE_USES, EdgeUse, Sheet
 from bot.systems.hammerhydra.spec import SHEET
@@ -45,15 +43,7 @@ from bot.systems.hammerhydra.spec import SHEET
 
 def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A new character; raises `bad_name`, `bad_field`, `bad_level`, and what naming raises."""
-    fields = {
-        "name": action.name,
-        "age": action.age,
-        "gender": action.gender,
-        "race": action.race,
-        "player": action.player,
-        "game": action.game,
-    }
-    person = identity(fields)
+    person = _person(action, action.name)
     name = person.pop("name")
     rank = LEVELS[level(action.level)].name
     if rank != Sheet().level:
@@ -78,14 +68,7 @@ def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, S
     _may_level(scene)
     _may_buy(scene, who)
     after = replace(who.sheet, level=rank)
-    audit = audit_sheet(after)
-    budgets = "; ".join(
-        (
-            prices.describe_budget(audit.boxes, "boxes"),
-            prices.describe_budget(audit.skill, "skill points"),
-            prices.describe_budget(audit.flange, "flange points"),
-        )
-    )
+    budgets = "; ".join(prices.describe_budgets(after))
     outcome = SheetShown(who.key, notes=(budgets,), level=(who.sheet.level, rank))
     return outcome, PLAYERS.with_sheet(scene, who, after)
 
@@ -93,12 +76,15 @@ def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, S
 def set_identity(action: SetIdentity, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """Who the character is (HH-01); raises `bad_field`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    keys = ("age", "gender", "race", "player", "game")
-    fields = {key: str(getattr(action, key)) for key in keys}
-    person = identity({"name": who.name} | fields)
+    person = _person(action, who.name)
     del person["name"]
     after = replace(who.sheet, **person)
     return SheetShown(who.key, "is described"), PLAYERS.with_sheet(scene, who, after)
+
+
+def _person(action: Create | SetIdentity, name: str) -> dict[str, str]:
+    """Who somebody of this name is; raises `bad_name`, `bad_field`."""
+    return identity({key: name if key == "name" else getattr(action, key) for key in IDENTITY})
 
 
 def use_edge(action: UseEdge, scene: Scene, dice: Dice) -> tuple[EdgeUsed, Scene]:
@@ -124,88 +110,56 @@ def _may_buy(scene: Scene, who: Player) -> None:
         )
 
 
-def _buy(
-    who: str, scene: Scene, price: Callable[[Sheet], Step], *, page: int = 1
-) -> tuple[SheetShown, Scene]:
-    """One step of a sheet; raises `sheet_approved`, what overspends, and what `price` raises."""
-    buyer, scene = PLAYERS.acting(scene, who)
+Purchase = (
+    Take
+    | Cross
+    | Learn
+    | Generalise
+    | FlangeAttribute
+    | FlangeSkill
+    | FlangeGeneral
+    | FlangeEdge
+    | FlangePower
+)
+"""A step of a sheet: out of a menu, typed, or as earlier versions asked for it."""
+
+
+def buy(action: Purchase, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """One step of a sheet; raises `sheet_approved`, what overspends, and what the step raises."""
+    buyer, scene = PLAYERS.acting(scene, action.who)
     _may_buy(scene, buyer)
-    step = price(buyer.sheet)
+    step, page = _step(buyer.sheet, action)
     prices.must_afford(buyer.sheet, step.sheet)
     return _change(scene, buyer, step, page)
+
+
+def _step(sheet: Sheet, action: Purchase) -> tuple[Step, int]:
+    """The sheet after it, and the page that shows it (HH-05, HH-20 to HH-24, HH-65 to HH-67)."""
+    match action:
+        case Take(step=words):
+            return prices.take_step(sheet, words), 2 if words.startswith(EDGE) else 1
+        case Cross(attribute=name, boxes=boxes):
+            return prices.cross(sheet, name, boxes), 1
+        case Learn(skill=name, heading=under, dots=dots):
+            return prices.learn(sheet, name, under, dots, flange=False), 1
+        case FlangeSkill(skill=name, heading=under, dots=dots):
+            return prices.learn(sheet, name, under, dots, flange=True), 1
+        case Generalise(heading=under, dots=dots):
+            return prices.generalise(sheet, under, dots, flange=False), 1
+        case FlangeGeneral(heading=under, dots=dots):
+            return prices.generalise(sheet, under, dots, flange=True), 1
+        case FlangeAttribute(attribute=name, steps=steps):
+            return prices.flange_attribute(sheet, name, steps), 1
+        case FlangeEdge(points=points):
+            return prices.buy_edge(sheet, points), 2
+        case FlangePower(name=name, cost=cost, gone=gone):
+            return prices.set_power(sheet, name, cost, give_back=gone), 2
 
 
 def _change(scene: Scene, who: Player, step: Step, page: int) -> tuple[SheetShown, Scene]:
     notes = (step.words, *prices.bill(who.sheet, step.sheet))
     outcome = SheetShown(who.key, "has changed", notes, page=page)
     return outcome, PLAYERS.with_sheet(scene, who, step.sheet)
-
-
-def take(action: Take, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
-    """A step out of a menu; raises `bad_value`, and what the step itself raises."""
-    page = 2 if action.step.startswith(EDGE) else 1
-    return _buy(action.who, scene, lambda sheet: prices.take_step(sheet, action.step), page=page)
-
-
-def cross(action: Cross, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
-    """Boxes of an attribute (HH-05)."""
-    return _buy(
-        action.who, scene, lambda sheet: prices.cross(sheet, action.attribute, action.boxes)
-    )
-
-
-def learn(action: Learn, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
-    """Dots in a skill (HH-20 to HH-23)."""
-    return _buy(action.who, scene, lambda sheet: _dots(sheet, action, flange=False))
-
-
-def learn_by_flange(action: FlangeSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
-    """Dots in a skill for flange points (HH-65)."""
-    return _buy(action.who, scene, lambda sheet: _dots(sheet, action, flange=True))
-
-
-def _dots(sheet: Sheet, action: Learn | FlangeSkill, *, flange: bool) -> Step:
-    return prices.learn(sheet, action.skill, action.heading, action.dots, flange=flange)
-
-
-def generalise(action: Generalise, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
-    """General dots of a heading (HH-24)."""
-    return _buy(action.who, scene, lambda sheet: _general(sheet, action, flange=False))
-
-
-def generalise_by_flange(
-    action: FlangeGeneral, scene: Scene, dice: Dice
-) -> tuple[SheetShown, Scene]:
-    """General dots of a heading for flange points (HH-65)."""
-    return _buy(action.who, scene, lambda sheet: _general(sheet, action, flange=True))
-
-
-def _general(sheet: Sheet, action: Generalise | FlangeGeneral, *, flange: bool) -> Step:
-    return prices.generalise(sheet, action.heading, action.dots, flange=flange)
-
-
-def flange_attribute(action: FlangeAttribute, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
-    """Steps of an attribute for flange points (HH-65)."""
-    return _buy(
-        action.who,
-        scene,
-        lambda sheet: prices.flange_attribute(sheet, action.attribute, action.steps),
-    )
-
-
-def flange_edge(action: FlangeEdge, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
-    """Edge for flange points (HH-65, HH-67)."""
-    return _buy(action.who, scene, lambda sheet: prices.buy_edge(sheet, action.points), page=2)
-
-
-def flange_power(action: FlangePower, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
-    """A special power at the GM's price (HH-66)."""
-    return _buy(
-        action.who,
-        scene,
-        lambda sheet: prices.set_power(sheet, action.name, action.cost, give_back=action.gone),
-        page=2,
-    )
 
 
 def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, Scene]:
@@ -226,7 +180,7 @@ def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, 
 
 def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM approves a skill, a power or all; raises `unknown_skill`, `sheet_problems` (HH-21)."""
-    who = find_player(scene, action.who)
+    who = PLAYERS.called(scene, action.who)
     name = action.name.strip()
     scene = PLAYERS.with_sheet(scene, who, _approve(who, action.name))
     return SheetShown(who.key, "" if name else "is approved", approved=name, page=2), scene
@@ -234,7 +188,7 @@ def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scen
 
 def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM lets the player spend again (R-39)."""
-    who = find_player(scene, action.who)
+    who = PLAYERS.called(scene, action.who)
     after = replace(who.sheet, approved=False)
     outcome = SheetShown(who.key, "may be bought for again", page=2)
     return outcome, PLAYERS.with_sheet(scene, who, after)
@@ -242,7 +196,7 @@ def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
 
 def move_skill(action: MoveSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM files a skill elsewhere; raises `unknown_skill`, `duplicate_skill` (HH-21)."""
-    who = find_player(scene, action.who)
+    who = PLAYERS.called(scene, action.who)
     step = prices.move(who.sheet, action.skill, action.name, action.heading)
     return _change(scene, who, step, page=2)
 

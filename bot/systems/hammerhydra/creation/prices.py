@@ -305,6 +305,12 @@ def price(before: Sheet, after: Sheet) -> str:
     return ", ".join(change.price for change in changes if change.cost)
 
 
+def describe_budgets(sheet: Sheet) -> tuple[str, ...]:
+    """What is left of the three budgets (HH-05, HH-20, HH-64)."""
+    audit = audit_sheet(sheet)
+    return tuple(describe_budget(change.after, change.units) for change in _changes(audit, audit))
+
+
 def describe_budget(budget: Budget, what: str) -> str:
     """`5 of 21 boxes left`, or how many are too many: `4 boxes too many (25 of 21)`."""
     if budget.rest < 0:
