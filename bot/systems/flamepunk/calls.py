@@ -44,30 +44,30 @@ def step(hard: str, steps: int) -> str | None:
     return str(changed) if 0 <= changed <= MOST_DEFENCE else None
 
 
-def roll(scene: Scene, called: CalledRoll) -> Roll:
+def roll(scene: Scene, call: CalledRoll) -> Roll:
     """A task with the dice that were chosen; raises `no_dice`."""
-    if not called.amount:
-        raise Refusal("no_dice", f"{scene.name(called.who)} has no dice left.")
+    if not call.amount:
+        raise Refusal("no_dice", f"{scene.name(call.who)} has no dice left.")
     return Roll(
-        who=called.who,
-        dice=called.amount,
-        task=called.what,
-        dodge=int(called.hard),
-        hit=called.more.get("hit", ""),
-        kind=called.more.get("kind"),
+        who=call.who,
+        dice=call.amount,
+        task=call.what,
+        dodge=int(call.hard),
+        hit=call.more.get("hit", ""),
+        kind=call.more.get("kind"),
     )
 
 
-def amounts(scene: Scene, called: CalledRoll) -> tuple[tuple[int, str], ...]:
+def amounts(scene: Scene, call: CalledRoll) -> tuple[tuple[int, str], ...]:
     """Every number of dice in the pool, with its chance where that may be known (FP-28)."""
-    who, house = PLAYERS.of(scene, called.who), HOUSE.at(scene.house)
-    parts = visible_parts(scene, house, who.key, called.what)
-    dodge = passive(int(called.hard), parts, dodge_modifiers(scene, who.key))
-    hit = rolls.parse_hits(called.more["hit"]) if called.more.get("hit") else who.sheet.hit
+    who, house = PLAYERS.of(scene, call.who), HOUSE.at(scene.house)
+    parts = visible_parts(scene, house, who.key, call.what)
+    dodge = passive(int(call.hard), parts, dodge_modifiers(scene, who.key))
+    hit = rolls.parse_hits(call.more["hit"]) if call.more.get("hit") else who.sheet.hit
     options: list[tuple[int, str]] = []
     for dice in range(1, min(who.dice.current, rolls.MOST_DICE) + 1):
         chance = success_chance(dice, hit, min(MOST_DEFENCE, dodge))
-        odds = "" if called.hidden else f": {percent(chance)}"
+        odds = "" if call.hidden else f": {percent(chance)}"
         options.append((dice, f"{count(dice, 'die', 'dice')}{odds}"))
     return tuple(options)
 

@@ -88,26 +88,26 @@ def names(scene: Scene, key: str) -> tuple[str, ...]:
     return (*pairs, *ATTRIBUTES)
 
 
-def roll(scene: Scene, called: CalledRoll) -> RollSkill | RollAttribute:
+def roll(scene: Scene, call: CalledRoll) -> RollSkill | RollAttribute:
     """The check as it is made without a call."""
-    target, dice = _split(called.hard)
-    skill, _, name = called.what.rpartition(ON)
-    fields = {"who": called.who, "dice": dice, "target": target, **called.more}
+    target, dice = _split(call.hard)
+    skill, _, name = call.what.rpartition(ON)
+    fields = {"who": call.who, "dice": dice, "target": target, **call.more}
     return check_of(skill.strip(), name.strip(), **fields)
 
 
-def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
+def before(scene: Scene, call: CalledRoll) -> tuple[tuple[str, str], ...]:
     """One edge on dice or target, with its chance where the target is known (HH-68, HH-69)."""
-    action = roll(scene, called)
+    action = roll(scene, call)
     try:
-        who = PLAYERS.of(scene, called.who)
+        who = PLAYERS.of(scene, call.who)
         if not who.edge.current:
             return ()
         aim = aim_of(action, scene, who)
         advice = advise(declare_side(action, scene, who, who.name, aim))
     except Refusal:
         return ()
-    with_chances = not (called.hidden or called.against) and shows_chances(scene)
+    with_chances = not (call.hidden or call.against) and shows_chances(scene)
     ways = (("1 die more", advice.die, "edge 1 die"), ("target −1", advice.target, "edge 1 target"))
     return tuple(
         (f"{label}, 1 edge{f': {percent(chance)}' * with_chances}", words)

@@ -111,8 +111,9 @@ class AttackState(Struct, frozen=True, tag="attack"):
     @property
     def has_second_roll(self) -> bool:
         """Whether the attacker's one second roll of this task was taken (R-37)."""
-        bought = not {"struck", "hurt"}.isdisjoint(self.again)
-        return bought or self.side.has_second_roll or bool(self.blow_before)
+        if "struck" in self.again or "hurt" in self.again:
+            return True
+        return self.side.has_second_roll or bool(self.blow_before)
 
     @property
     def blocks(self) -> bool:
@@ -256,6 +257,11 @@ def _is_bound(scene: Scene, fight: Fight, key: str) -> bool:
         return False
     victim = fight.combatants.get(pick.attack.defender) if pick.attack is not None else None
     return pick.attack is None or (victim is not None and not able(scene, victim))
+
+
+def has_begun(fight: Fight) -> bool:
+    """Whether somebody has acted in this round."""
+    return any(turn.how != "skipped" for turn in fight.order.past)
 
 
 def who_chose(fight: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from bot.shared.chapter import Chapter
 from bot.shared.menu.targets import enemies, fight_of, others
 from bot.systems.hammerhydra.attack.actions import Strike, Striking
 from bot.systems.hammerhydra.checks.actions import RollAttribute, RollSkill
-from bot.systems.hammerhydra.field import able, attacks_of, tie_of
+from bot.systems.hammerhydra.field import able, attacks_of, has_begun, tie_of
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order.actions import Pass, Race, RollAgain
 from bot.systems.hammerhydra.players import PLAYERS
@@ -204,8 +204,8 @@ def again(scene: Scene, key: str) -> str:
         return "no round runs"
     if not PLAYERS.of(scene, key).edge.current:
         return "no edge left"
-    acted = any(turn.how != "skipped" for turn in fight.order.past)
-    return "the round is under way" if acted or attacks_of(scene, fight.key) else ""
+    is_late = has_begun(fight) or attacks_of(scene, fight.key)
+    return "the round is under way" if is_late else ""
 
 
 def why_no_attack(scene: Scene, key: str) -> str:

@@ -61,7 +61,7 @@ class Player(players.Player[Sheet], frozen=True):
 class HydraPlayers(Players[Sheet, Player]):
     """The characters of Hammerhydra."""
 
-    def called(self, scene: Scene, name: str) -> Player:
+    def find(self, scene: Scene, name: str) -> Player:
         """The character a GM names; raises `unknown_character`, `no_character`, `wrong_system`."""
         if not name.strip():
             raise Refusal("no_character", "Say who: name a character.")

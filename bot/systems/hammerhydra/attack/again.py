@@ -106,8 +106,8 @@ def chance_again(attack: AttackState, stage: Stage, house: HouseRules) -> float 
             return better_chance(guard_of(attack), house) if attack.hits else None
         case "blocked":
             guard = guard_of(attack)
-            failed = guard.check is not None and guard.check.is_failure
-            return better_chance(guard, house) if failed else None
+            again = guard.check is not None and guard.check.is_failure
+            return better_chance(guard, house) if again else None
         case _:
             return _more_damage(attack, house)
 

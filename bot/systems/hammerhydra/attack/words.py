@@ -55,9 +55,9 @@ def _by_hand(tale: Tale[AttackState], stage: Stage, key: str) -> int:
     return by_hand(tale, key, f"{DICE[stage]}{again}")
 
 
-def _damage_row(tale: Tale[AttackState], dealt: DamageRoll) -> DiceRow:
+def _damage_row(tale: Tale[AttackState], roll: DamageRoll) -> DiceRow:
     """`damage 2 · **4** · 1, +1 = 5`; further tens raise the highest die (HH-44, HH-46)."""
-    attack, top, damage = tale.state, dealt.top, dealt.damage
+    attack, top, damage = tale.state, roll.top, roll.damage
     highest = max(attack.blow)
     dice = [Die(f, "hit" if f == highest else "plain", sides=SIDES) for f in attack.blow]
     if top > highest:
@@ -245,12 +245,12 @@ def _damage_steps(attack: AttackState) -> Iterator[str]:
         yield "so hard a hit may wear armour down; the GM says"
 
 
-def _block_step(attack: AttackState, block: Check, dealt: int) -> str:
+def _block_step(attack: AttackState, block: Check, damage: int) -> str:
     if block.is_failure:
         return "the block fails: full damage"
     if attack.cover == "object":
         return "the object takes all of it"
-    return f"the body takes half of {dealt}, rounded up = {let_through(dealt, 'body')}"
+    return f"the body takes half of {damage}, rounded up = {let_through(damage, 'body')}"
 
 
 def describe_attack(attack: AttackState) -> str:

@@ -46,7 +46,7 @@ from bot.systems.hammerhydra.sheet import (
 
 def set_wound(action: SetWound, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """A GM sets the standing penalty (HH-55); raises `bad_modifier`."""
-    who = PLAYERS.called(scene, action.who)
+    who = PLAYERS.find(scene, action.who)
     before, after = who.sheet.wound, wound(action.penalty)
     scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, wound=after))
     scene = slow_by_penalty(scene, who.key, after - before)
@@ -55,7 +55,7 @@ def set_wound(action: SetWound, scene: Scene, dice: Dice) -> tuple[Cared, Scene]
 
 def set_armour(action: SetArmour, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """A GM sets armour (HH-56, HH-57); raises `bad_armour`."""
-    who = PLAYERS.called(scene, action.who)
+    who = PLAYERS.find(scene, action.who)
     before, after = who.sheet.armour, protection(action.armour)
     scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, armour=after))
     return Cared(who.key, who.name, armour=(before, after)), scene
@@ -63,7 +63,7 @@ def set_armour(action: SetArmour, scene: Scene, dice: Dice) -> tuple[Cared, Scen
 
 def note_injury(action: NoteInjury, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """A GM writes a serious injury down (HH-53); raises what `with_injury` raises."""
-    who = PLAYERS.called(scene, action.who)
+    who = PLAYERS.find(scene, action.who)
     sheet = with_injury(action, who.sheet, scene.now)
     before, after = who.sheet.wound, sheet.wound
     scene = slow_by_penalty(PLAYERS.with_sheet(scene, who, sheet), who.key, after - before)
@@ -118,7 +118,7 @@ def show_edge(action: ShowEdge, scene: Scene, dice: Dice) -> tuple[EdgeShown, Sc
 def refresh_edge(action: RefreshEdge, scene: Scene, dice: Dice) -> tuple[EdgeRefreshed, Scene]:
     """A GM gives spent edge back (HH-71); raises `nothing_given`, `bad_edge`."""
     if action.who.strip():
-        whom = (PLAYERS.called(scene, action.who),)
+        whom = (PLAYERS.find(scene, action.who),)
     else:
         whom = tuple(
             player

@@ -95,11 +95,12 @@ def _read(tale: Tale[CheckState], fell: Check, scene: Scene) -> Report:
     verdict = words.verdict(fell, house.grades)
     throw = "again" if state.again else "roll"
     changes, about = words.pool_changes(side), _about(side, state.task)
-    ends, typed = words.describe_target(side, about=about), by_hand(tale, side.key, throw)
+    ends = words.describe_target(side, about=about)
+    row = words.check_row(side, ends=ends, by_hand=by_hand(tale, side.key, throw))
     return Report(
         Head(side.name, about, verdict, first * (first != verdict), fell.successes),
         tone=words.tone_of(fell),
-        dice=(words.check_row(side, ends=ends, by_hand=typed),),
+        dice=(row,),
         lines=(changes,) if changes else (),
         changes=(words.edge_change(side.name, *state.edge),) if state.edge is not None else (),
         choices=buttons(ways(tale, scene), tale),

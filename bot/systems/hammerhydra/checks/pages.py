@@ -57,8 +57,8 @@ def _versus(card: OddsShown) -> tuple[str, ...]:
     if not card.versus:
         return ()
     win, lose, level, none = map(percent, card.versus)
-    counted = max(card.dice, card.other[0]) <= MOST_OPPOSED
-    equal = "equal" if counted else "as many successes"
+    by_die = max(card.dice, card.other[0]) <= MOST_OPPOSED
+    equal = "equal" if by_die else "as many successes"
     return (
         f"against {_pool(*card.other)}: win {win}, lose {lose}, {equal} {level}, both lose {none}",
     )

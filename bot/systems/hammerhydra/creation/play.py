@@ -152,8 +152,8 @@ def _step(sheet: Sheet, action: Purchase) -> tuple[Step, int]:
             return prices.flange_attribute(sheet, name, steps), 1
         case FlangeEdge(points=points):
             return prices.buy_edge(sheet, points), 2
-        case FlangePower(name=name, cost=cost, gone=gone):
-            return prices.set_power(sheet, name, cost, give_back=gone), 2
+        case FlangePower(name=name, cost=cost, gone=give_back):
+            return prices.set_power(sheet, name, cost, give_back=give_back), 2
 
 
 def _change(scene: Scene, who: Player, step: Step, page: int) -> tuple[SheetShown, Scene]:
@@ -180,7 +180,7 @@ def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, 
 
 def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM approves a skill, a power or all; raises `unknown_skill`, `sheet_problems` (HH-21)."""
-    who = PLAYERS.called(scene, action.who)
+    who = PLAYERS.find(scene, action.who)
     name = action.name.strip()
     scene = PLAYERS.with_sheet(scene, who, _approve(who, action.name))
     return SheetShown(who.key, "" if name else "is approved", approved=name, page=2), scene
@@ -188,7 +188,7 @@ def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scen
 
 def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM lets the player spend again (R-39)."""
-    who = PLAYERS.called(scene, action.who)
+    who = PLAYERS.find(scene, action.who)
     after = replace(who.sheet, approved=False)
     outcome = SheetShown(who.key, "may be bought for again", page=2)
     return outcome, PLAYERS.with_sheet(scene, who, after)
@@ -196,7 +196,7 @@ def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
 
 def move_skill(action: MoveSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM files a skill elsewhere; raises `unknown_skill`, `duplicate_skill` (HH-21)."""
-    who = PLAYERS.called(scene, action.who)
+    who = PLAYERS.find(scene, action.who)
     step = prices.move(who.sheet, action.skill, action.name, action.heading)
     return _change(scene, who, step, page=2)
 

@@ -58,13 +58,13 @@ def explain(tale: Tale[OpposedState], scene: Scene) -> tuple[str, ...]:
         return ("both results are shown with the answer",)
     grades = HOUSE.at(scene.house).grades
     lines: list[str] = []
-    for side, check in _fallen(state):
+    for side, check in _checks_of(state):
         lines += [f"{side.name}: {words.verdict(check, grades)}", *words.steps(side)]
         lines += words.second_dice(side)
     return (*lines, *_deciding(comparison, state))
 
 
-def _fallen(state: OpposedState) -> list[tuple[Side, Check]]:
+def _checks_of(state: OpposedState) -> list[tuple[Side, Check]]:
     """The sides whose dice lie, with what they came to."""
     return [(side, side.check) for side in state.sides if side.check is not None]
 
@@ -97,11 +97,11 @@ def _way(answer: Action, state: OpposedState, by: Audience, scene: Scene) -> Way
 def _results(tale: Tale[OpposedState], comparison: Comparison, scene: Scene) -> Report:
     """Both results side by side, and who wins."""
     state = tale.state
-    critical = any(check.critical for _, check in _fallen(state))
+    critical = any(check.critical for _, check in _checks_of(state))
     return Report(
         _head(comparison, state),
         tone="bad" if comparison.winner == "none" else "plain",
-        dice=tuple(_row(tale, side, check) for side, check in _fallen(state)),
+        dice=tuple(_row(tale, side, check) for side, check in _checks_of(state)),
         lines=_deciding(comparison, state),
         changes=tuple(words.edge_change(*change) for change in state.edge),
         choices=buttons(_ways(tale, scene), tale),
@@ -135,7 +135,7 @@ def _deciding(comparison: Comparison, state: OpposedState) -> tuple[str, ...]:
         return ()
     scores = [
         str(check.scores[place - 1]) if place <= len(check.scores) else "no die"
-        for _, check in _fallen(state)
+        for _, check in _checks_of(state)
     ]
     return (f"{_ordinal(place)} die: {scores[0]} against {scores[1]}",)
 

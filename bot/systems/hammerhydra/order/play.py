@@ -25,6 +25,7 @@ from bot.systems.hammerhydra.field import (
     describe_pending,
     fight_state,
     fighter_state,
+    has_begun,
     must_have_turn,
     must_live,
     need_round,
@@ -132,10 +133,9 @@ def _pay_for_second(scene: Scene, fight: Fight, me: Contender, number: int) -> S
     must_live(me)
     if me.total is None or not me.fighter.die or fight_state(fight).ambush == number:
         raise Refusal("no_initiative", f"{me.row.name} has rolled no initiative in round {number}.")
-    acted = any(turn.how != "skipped" for turn in fight.order.past)
     if (
         fight.combat.round != number
-        or acted
+        or has_begun(fight)
         or attacks_of(scene, fight.key)
         or who_chose(fight, fight.standing.turn)
     ):
