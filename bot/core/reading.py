@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -40,12 +40,9 @@ class Readings(Struct, frozen=True, dict=True):
 
     def recall(self, key: Hashable, reader: Callable[[Self], T]) -> T:
         """What `reader` makes of this; the first that reads under a `key` reads for all."""
+        readings = cast("dict[Hashable, Any]", vars(self))
         try:
-            return self._readings[key]
+            return readings[key]
         except KeyError:
-            value = self._readings[key] = reader(self)
+            value = readings[key] = reader(self)
             return value
-
-    @cached_property
-    def _readings(self) -> dict[Hashable, Any]:
-        return {}

@@ -13,8 +13,8 @@ from bot.store.tally import UNCOUNTED, Tally
 MOST_TABLES = 256
 """How many tables are remembered, the latest ones."""
 
-MOST_OPEN = 2048
-"""How many open rolls and offers are remembered, some 4 MiB; the latest table is whole."""
+MOST_OPEN = 512
+"""How many open rolls and offers are remembered, some 2 MiB; the latest table is whole."""
 
 Rows = Mapping[str, Mapping[Any, Any]]
 """Collections of a table, by name."""
