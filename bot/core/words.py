@@ -156,9 +156,10 @@ def percent(chance: float | Fraction) -> str:
     """`33 %`; never a round 0 or 100 for what is not certain."""
     if chance >= 1:
         return "sure"
-    if 0 < chance < 0.01:
+    value = float(chance)  # fractions of many digits are slow to compare
+    if chance > 0 and value <= 0.01:
         return "under 1 %"
-    if chance > 0.99:
+    if value >= 0.99:
         return "over 99 %"
     return f"{int(100 * chance + 0.5)} %"
 

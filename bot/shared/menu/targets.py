@@ -6,7 +6,6 @@ from bot.core.combat import Combatant
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.rules import OUT
-from bot.shared.conditions import of
 
 
 def fight_of(scene: Scene, key: str) -> Fight | None:
@@ -18,20 +17,26 @@ def fight_of(scene: Scene, key: str) -> Fight | None:
 
 def others(scene: Scene, key: str) -> tuple[Combatant, ...]:
     """Everybody else in the fight whom anybody may see and who is not out, enemies first."""
-    fight = fight_of(scene, key)
-    if fight is None:
-        return ()
-    rows = [row for row in fight.present if row.key != key and not row.hidden]
-    standing = [row for row in rows if all(c.name != OUT for c in of(scene.conditions, row.key))]
-    return tuple(sorted(standing, key=lambda row: not is_enemy(scene, fight, key, row)))
+    foes, friends = _sides(scene, key)
+    return (*foes, *friends)
 
 
 def enemies(scene: Scene, key: str) -> tuple[Combatant, ...]:
     """Those of the others who are on another side, everybody where none of them is."""
-    fight, everybody = fight_of(scene, key), others(scene, key)
-    if fight is None:
-        return ()
-    return tuple(row for row in everybody if is_enemy(scene, fight, key, row)) or everybody
+    foes, friends = _sides(scene, key)
+    return tuple(foes or friends)
+
+
+def _sides(scene: Scene, key: str) -> tuple[list[Combatant], list[Combatant]]:
+    """Of the others those on another side, and those on the same."""
+    foes: list[Combatant] = []
+    friends: list[Combatant] = []
+    if (fight := fight_of(scene, key)) is not None:
+        out = {bearer for (bearer, _), row in scene.conditions.items() if row.name == OUT}
+        for row in fight.present:
+            if row.key != key and not row.hidden and row.key not in out:
+                (foes if is_enemy(scene, fight, key, row) else friends).append(row)
+    return foes, friends
 
 
 def is_enemy(scene: Scene, fight: Fight, key: str, other: Combatant) -> bool:
