@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from bot.core.people import GMS, OPEN, Audience, Sight, Visibility
+from bot.core.people import ANYONE, GMS, OPEN, Audience, Sight, Visibility
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
@@ -34,6 +34,18 @@ class Action(Struct, frozen=True, omit_defaults=True, tag_field="do", forbid_unk
     def aims(self) -> str:
         """The name of the field that says at whom an attack is aimed, "" where it is none."""
         return ""
+
+
+class ByGms(Action, frozen=True):
+    """Something that only GMs ask for by command."""
+
+    asker = GMS
+
+
+class ByAnyone(Action, frozen=True):
+    """Something that anybody may ask for by command, whoever acts in it."""
+
+    asker = ANYONE
 
 
 class Outcome(Struct, frozen=True, tag_field="is"):

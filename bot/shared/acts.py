@@ -8,8 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.core.action import Action, Choice, Select, Way
-from bot.core.people import ANYONE, Audience, player_of
+from bot.core.action import Action, ByAnyone, Choice, Select, Way
+from bot.core.people import Audience, player_of
 from bot.core.scene import Scene
 from bot.shared.more import Words
 
@@ -25,15 +25,13 @@ FIELDS = ("one", "two", "three", "four", "five")
 """What the lines of a form are called here, whatever they become."""
 
 
-class Press(Action, frozen=True, tag="menu"):
+class Press(ByAnyone, frozen=True, tag="menu"):
     """A press on a menu of a fight: `path` are the words of what was pressed on the way to it.
 
     `who` is the key of whoever acts, "" for whom the presser plays now; `whom` are the names a GM
     has chosen, out of those that stand on this `page` of all. A select adds its `pick`, a form its
     lines. `seen` is the version of the fight that was shown, None where nothing depends on it.
     """
-
-    asker = ANYONE
 
     combat: str = ""
     menu: Menu = "act"
@@ -49,14 +47,13 @@ class Press(Action, frozen=True, tag="menu"):
     five: str = ""
 
 
-class TypedLine(Action, frozen=True, tag="typed"):
+class TypedLine(ByAnyone, frozen=True, tag="typed"):
     """A line of a menu that somebody typed: `what` are its words, `target` at whom, `more` how.
 
     `menu` is which: what may be done, or the answers that are waited for. `who` is who acts, for a
     GM's own lines the names with commas of those it is about.
     """
 
-    asker = ANYONE
     brings = True
 
     menu: Literal["act", "answer"] = "act"

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from bot.core.action import Action, Choice, Field, Form, Outcome, Select
-from bot.core.people import ANYONE, Audience
+from bot.core.action import ByAnyone, Choice, Field, Form, Outcome, Select
+from bot.core.people import Audience
 from bot.core.scene import Scene
 
 KEY = "saved"
@@ -19,10 +19,8 @@ LONGEST = 40
 """Characters of a name."""
 
 
-class SaveRoll(Action, frozen=True, tag="save_roll"):
+class SaveRoll(ByAnyone, frozen=True, tag="save_roll"):
     """Whoever asks keeps a roll under this `name`: that of this number, of `system`, or `what`."""
-
-    asker = ANYONE
 
     name: str = ""
     system: str = ""
@@ -30,10 +28,8 @@ class SaveRoll(Action, frozen=True, tag="save_roll"):
     what: str = ""
 
 
-class ForgetRoll(Action, frozen=True, tag="forget_roll"):
+class ForgetRoll(ByAnyone, frozen=True, tag="forget_roll"):
     """Whoever asks keeps the roll of this `name` no longer."""
-
-    asker = ANYONE
 
     name: str = ""
 

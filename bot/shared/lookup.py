@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.core.action import Action, Outcome
+from bot.core.action import ByAnyone, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import ANYONE
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import fold, join_words
 from bot.shared.chapter import Chapter, on, says
 
 
-class Tables(Action, frozen=True, tag="tables"):
+class Tables(ByAnyone, frozen=True, tag="tables"):
     """A table of the text, by its key."""
-
-    asker = ANYONE
 
     table: str = ""
 
 
-class Rules(Action, frozen=True, tag="rules"):
+class Rules(ByAnyone, frozen=True, tag="rules"):
     """The rules in short."""
-
-    asker = ANYONE
 
 
 class TableShown(Outcome, frozen=True, tag="tables"):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from bot.core.action import Action
-from bot.core.people import ANYONE
+from bot.core.action import ByAnyone
 from bot.core.scene import Entry
 
 KEY = "roll"
 
 
-class RollDice(Action, frozen=True, tag="roll_dice"):
+class RollDice(ByAnyone, frozen=True, tag="roll_dice"):
     """An expression is rolled, such as `4d6kh3+2`; its dice are whose presses it."""
-
-    asker = ANYONE
 
     what: str = ""
 

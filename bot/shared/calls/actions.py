@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from bot.core.action import Action
+from bot.core.action import Action, ByGms
 from bot.core.more import More
 from bot.core.people import GMS, Audience
 from bot.core.words import mention
@@ -37,15 +37,13 @@ def how_many(name: str) -> str:
 How = Literal["each", "against", "together"]
 
 
-class CallFor(Action, frozen=True, tag="call_for"):
+class CallFor(ByGms, frozen=True, tag="call_for"):
     """A GM asks everybody `named` for a roll: names and mentions with commas, `players`, `all`.
 
     `what` is what the system's own roll takes, `hard` how hard it is, one a side with a slash
     between them. `how` is `each`, `together` or `against` with a name. `hidden` keeps `hard` and
     what it does from the players. `more` are words with values.
     """
-
-    asker = GMS
 
     named: str = ""
     what: Annotated[str, More("What they roll", most=LONGEST_WHAT)] = ""

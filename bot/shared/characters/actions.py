@@ -5,16 +5,13 @@ Each asks for itself whose character it is, so that a refusal tells nobody of an
 
 from __future__ import annotations
 
-from bot.core.action import Action, Outcome
-from bot.core.people import ANYONE
+from bot.core.action import ByAnyone, Outcome
 
 KEY = "character"
 
 
-class Cast(Action, frozen=True):
+class Cast(ByAnyone, frozen=True):
     """Whatever is about characters; `who` "" is the active one of whoever asks."""
-
-    asker = ANYONE
 
 
 class New(Cast, frozen=True, tag="character_new"):
@@ -24,7 +21,6 @@ class New(Cast, frozen=True, tag="character_new"):
     be a template and a number, such as `Thug x4`.
     """
 
-    asker = ANYONE
     gm_if = ("npc",)
 
     name: str = ""
@@ -82,7 +78,6 @@ class Export(Cast, frozen=True, tag="character_export"):
 class Import(Cast, frozen=True, tag="character_import"):
     """A character out of a file of at most 64 KiB, as `Export` writes it."""
 
-    asker = ANYONE
     gm_if = ("npc",)
 
     paper: bytes = b""

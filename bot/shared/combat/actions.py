@@ -6,10 +6,9 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action, ByAnyone, ByGms, Outcome
 from bot.core.combat import Answers
 from bot.core.more import More
-from bot.core.people import ANYONE, GMS
 from bot.shared.combat.arena import Note
 from bot.shared.table.session import ClosedRoll
 
@@ -23,14 +22,12 @@ MOST_NAMES = 60
 """As many are named at once, and as many places an order has."""
 
 
-class Start(Action, frozen=True, tag="combat_start"):
+class Start(ByGms, frozen=True, tag="combat_start"):
     """A combat is opened; `members` join at once. `begin` starts round 1 right away.
 
     `players` among the members stands for every character that a player owns. `npcs` are kinds as
     `AddNpcs` takes them; with them everybody who plays here joins, unless members are named.
     """
-
-    asker = GMS
 
     name: Annotated[str, More("What the fight is called; needed for a second one", most=40)] = ""
     kind: str = "combat"
@@ -47,10 +44,8 @@ class JoinIn(Action, frozen=True, tag="combat_join"):
     hidden: Annotated[bool, More("GM: the players do not see it")] = False
 
 
-class AddNpcs(Action, frozen=True, tag="combat_npc"):
+class AddNpcs(ByGms, frozen=True, tag="combat_npc"):
     """New NPCs join: `template` is a line, such as `Thug x4` or `Thug x4, str 3D & Boss`."""
-
-    asker = GMS
 
     template: str = ""
     combat: str = ""
@@ -58,23 +53,19 @@ class AddNpcs(Action, frozen=True, tag="combat_npc"):
     hidden: Annotated[bool, More("The players do not see them")] = False
 
 
-class Recast(Action, frozen=True, tag="combat_recast"):
+class Recast(ByGms, frozen=True, tag="combat_recast"):
     """The NPCs of a `kind` that were made for this fight get the sheet of a `line`."""
-
-    asker = GMS
 
     kind: str = ""
     combat: str = ""
     line: str = ""
 
 
-class HideKind(Action, frozen=True, tag="combat_hide_kind"):
+class HideKind(ByGms, frozen=True, tag="combat_hide_kind"):
     """The NPCs of a `kind` that were made for this fight are hidden, or shown.
 
     `line` is theirs, so that it can be changed from the card that follows.
     """
-
-    asker = GMS
 
     kind: str = ""
     combat: str = ""
@@ -82,14 +73,12 @@ class HideKind(Action, frozen=True, tag="combat_hide_kind"):
     line: str = ""
 
 
-class SetAnswers(Action, frozen=True, tag="combat_answers"):
+class SetAnswers(ByGms, frozen=True, tag="combat_answers"):
     """NPCs answer by themselves from now on, or a GM is asked for them.
 
     They are those of these `names`, or those of a `kind` that were made for this fight:
     `line` is theirs, so that it can be changed from the card that follows.
     """
-
-    asker = GMS
 
     names: Annotated[tuple[str, ...], More("Which NPCs, with commas")] = ()
     by: Answers = "self"
@@ -98,10 +87,8 @@ class SetAnswers(Action, frozen=True, tag="combat_answers"):
     line: str = ""
 
 
-class KeepKind(Action, frozen=True, tag="combat_keep"):
+class KeepKind(ByGms, frozen=True, tag="combat_keep"):
     """A kind whose fight is over becomes an NPC of this `name`, `system` and `sheet`."""
-
-    asker = GMS
 
     name: str = ""
     system: str = ""
@@ -114,41 +101,33 @@ class LeaveFight(Action, frozen=True, tag="combat_leave"):
     combat: str = ""
 
 
-class NextTurn(Action, frozen=True, tag="combat_next"):
+class NextTurn(ByAnyone, frozen=True, tag="combat_next"):
     """The turn ends and the next begins. `seen` is the version of the card that was pressed.
 
     For a GM, or whoever plays one whose turn it is. It may `go_on` without those who have not
     answered.
     """
 
-    asker = ANYONE
-
     combat: str = ""
     seen: int | None = None
     go_on: bool = False
 
 
-class KeepWaiting(Action, frozen=True, tag="combat_wait"):
+class KeepWaiting(ByAnyone, frozen=True, tag="combat_wait"):
     """The turn waits for those who have not answered."""
-
-    asker = ANYONE
 
     combat: str = ""
 
 
-class EndRound(Action, frozen=True, tag="combat_end_round"):
+class EndRound(ByGms, frozen=True, tag="combat_end_round"):
     """A GM ends the round before everybody has acted."""
-
-    asker = GMS
 
     combat: str = ""
     seen: int | None = None
 
 
-class BackTurn(Action, frozen=True, tag="combat_back"):
+class BackTurn(ByGms, frozen=True, tag="combat_back"):
     """A GM takes back the last step of the order."""
-
-    asker = GMS
 
     combat: str = ""
     seen: int | None = None
@@ -173,94 +152,75 @@ class Delay(Action, frozen=True, tag="combat_delay"):
     after: Annotated[str, More("Behind whom; to the end of the round if left out", most=80)] = ""
 
 
-class Call(Action, frozen=True, tag="combat_call"):
+class Call(ByGms, frozen=True, tag="combat_call"):
     """A GM gives the turn to `who`, out of the order."""
-
-    asker = GMS
 
     combat: str = ""
 
 
-class SetOrder(Action, frozen=True, tag="combat_order"):
+class SetOrder(ByGms, frozen=True, tag="combat_order"):
     """The GM's order, everybody named; no names give it back to the rules.
 
     A `mode` is instead how rounds go, in the words of the system that is played.
     """
-
-    asker = GMS
 
     names: tuple[str, ...] = ()
     combat: str = ""
     mode: Annotated[str, More("How rounds go, where a system knows several ways", most=80)] = ""
 
 
-class Pin(Action, frozen=True, tag="combat_pin"):
+class Pin(ByGms, frozen=True, tag="combat_pin"):
     """`who` gets a fixed place, 1..; 0 for none."""
-
-    asker = GMS
 
     place: Annotated[int, More("The place in the order, 0 for none", 0, MOST_NAMES)] = 0
     combat: str = ""
 
 
-class SetSide(Action, frozen=True, tag="combat_side"):
+class SetSide(ByGms, frozen=True, tag="combat_side"):
     """`who` changes sides."""
-
-    asker = GMS
 
     side: Annotated[str, More("On whose side; nobody's if left out", most=40)] = ""
     combat: str = ""
 
 
-class Reveal(Action, frozen=True, tag="combat_reveal"):
+class Reveal(ByGms, frozen=True, tag="combat_reveal"):
     """`who` is shown to everybody, or `hidden`."""
-
-    asker = GMS
 
     hidden: Annotated[bool, More("Hide instead of show")] = False
     combat: str = ""
 
 
-class Ambush(Action, frozen=True, tag="combat_ambush"):
+class Ambush(ByGms, frozen=True, tag="combat_ambush"):
     """`by` try to surprise those named in `against`."""
-
-    asker = GMS
 
     by: Annotated[tuple[str, ...], More("Who lies in ambush, with commas")] = ()
     against: Annotated[tuple[str, ...], More("Whom they try to surprise, with commas")] = ()
     combat: str = ""
 
 
-class Use(Action, frozen=True, tag="combat_use"):
+class Use(ByGms, frozen=True, tag="combat_use"):
     """The combat that is meant when none is named."""
-
-    asker = GMS
 
     combat: Annotated[str, More("The fight that is meant from now on", most=80)] = ""
 
 
-class Show(Action, frozen=True, tag="combat_show"):
+class Show(ByAnyone, frozen=True, tag="combat_show"):
     """A look at the panel; `full` is the GM's view."""
 
-    asker = ANYONE
     gm_if = ("full",)
 
     combat: str = ""
     full: Annotated[bool, More("GM: everything, for your eyes only")] = False
 
 
-class MySheet(Action, frozen=True, tag="combat_sheet"):
+class MySheet(ByAnyone, frozen=True, tag="combat_sheet"):
     """A look at one's own character in the fight: pools, conditions, penalties."""
-
-    asker = ANYONE
 
     combat: str = ""
 
 
-class End(Action, frozen=True, tag="combat_end"):
+class End(ByGms, frozen=True, tag="combat_end"):
     """The combat is over."""
-
-    asker = GMS
 
     combat: str = ""
 

@@ -8,11 +8,10 @@ from typing import Literal, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action
+from bot.core.action import ByGms
 from bot.core.condition import RoundEnds, TurnEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import GMS
 from bot.core.report import DiceRow, Die, Head, Report
 from bot.core.scene import Scene
 from bot.core.settings import throws_by_hand
@@ -49,13 +48,11 @@ class Initiative(Protocol):
         ...
 
 
-class AskDice(Action, frozen=True, tag="ask_dice"):
+class AskDice(ByGms, frozen=True, tag="ask_dice"):
     """Whoever throws by hand is asked for the initiative dice of the round that comes.
 
     `whose` are the keys of those who are asked on one card, nobody's for all.
     """
-
-    asker = GMS
 
     combat: str = ""
     whose: tuple[str, ...] = ()

@@ -6,8 +6,7 @@ from collections.abc import Sized
 
 from msgspec import Raw, Struct
 
-from bot.core.action import Action
-from bot.core.people import GMS
+from bot.core.action import Action, ByGms
 from bot.core.scene import Scene
 from bot.shared.renaming import short_names
 
@@ -15,13 +14,11 @@ MOST = 4
 """How many of them are on one card."""
 
 
-class CrowdActs(Action, frozen=True, tag="crowd"):
+class CrowdActs(ByGms, frozen=True, tag="crowd"):
     """NPCs (`whom`, keys) do the same `deed` (an action as JSON), each for itself.
 
     `does` is what everybody reads of it, such as `attack Skaz`.
     """
-
-    asker = GMS
 
     combat: str = ""
     whom: tuple[str, ...] = ()

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from bot.core.action import Action
+from bot.core.action import Action, ByAnyone, ByGms
 from bot.core.more import More
-from bot.core.people import ANYONE, GMS, Visibility
+from bot.core.people import Visibility
 
 KEY = "gm"
 
 
-class Hurt(Action, frozen=True, tag="gm_hurt"):
+class Hurt(ByGms, frozen=True, tag="gm_hurt"):
     """Damage for everybody `named`, or healing; `pool` "" is the system's own for it."""
-
-    asker = GMS
 
     named: str = ""
     amount: int = 0
@@ -22,10 +20,8 @@ class Hurt(Action, frozen=True, tag="gm_hurt"):
     heal: bool = False
 
 
-class SetPool(Action, frozen=True, tag="gm_pool"):
+class SetPool(ByGms, frozen=True, tag="gm_pool"):
     """A pool of everybody `named`: changed by `change`, set `to`, its `maximum` set."""
-
-    asker = GMS
 
     named: str = ""
     pool: str = ""
@@ -34,17 +30,15 @@ class SetPool(Action, frozen=True, tag="gm_pool"):
     maximum: Annotated[int | None, More("What it can hold")] = None
 
 
-class Penalise(Action, frozen=True, tag="gm_penalty"):
+class Penalise(ByGms, frozen=True, tag="gm_penalty"):
     """What earlier failures cost `named` at a task is set to `amount`; 0 clears it."""
-
-    asker = GMS
 
     named: str = ""
     task: str = ""
     amount: Annotated[int, More("What earlier failures cost; 0 clears it")] = 0
 
 
-class Afflict(Action, frozen=True, tag="gm_afflict"):
+class Afflict(ByGms, frozen=True, tag="gm_afflict"):
     """A condition for everybody `named`.
 
     `rank` 0 means none, `rounds` counts for the until of that name, `modifiers` are text such as
@@ -54,8 +48,6 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
     and stacking as far as nothing else is said here. One that `turns` is taken away where everybody
     has it already and nothing else is said.
     """
-
-    asker = GMS
 
     named: str = ""
     condition: str = ""
@@ -73,20 +65,16 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
     turns: bool = False
 
 
-class Prolong(Action, frozen=True, tag="gm_prolong"):
+class Prolong(ByGms, frozen=True, tag="gm_prolong"):
     """A condition of everybody `named` lasts longer or less long; `change` is the system's word."""
-
-    asker = GMS
 
     named: str = ""
     condition: str = ""
     change: str = ""
 
 
-class Relieve(Action, frozen=True, tag="gm_relieve"):
+class Relieve(ByGms, frozen=True, tag="gm_relieve"):
     """A condition is taken from everybody `named`; `reached` is the result of a check for it."""
-
-    asker = GMS
 
     named: str = ""
     condition: str = ""
@@ -95,24 +83,18 @@ class Relieve(Action, frozen=True, tag="gm_relieve"):
     ] = None
 
 
-class ListConditions(Action, frozen=True, tag="gm_conditions"):
+class ListConditions(ByAnyone, frozen=True, tag="gm_conditions"):
     """A look at the conditions of those `named`, "" for everybody's."""
-
-    asker = ANYONE
 
     named: str = ""
 
 
-class EndScene(Action, frozen=True, tag="gm_scene"):
+class EndScene(ByGms, frozen=True, tag="gm_scene"):
     """The scene ends, and what lasts for a scene."""
 
-    asker = GMS
 
-
-class EarlierCall(Action, frozen=True, tag="gm_call"):
+class EarlierCall(ByGms, frozen=True, tag="gm_call"):
     """What journals of earlier versions hold of a call."""
-
-    asker = GMS
 
     named: str = ""
     task: str = ""
@@ -128,36 +110,28 @@ class EarlierAnswer(Action, frozen=True, tag="gm_answer"):
     amount: int = 0
 
 
-class EarlierRest(Action, frozen=True, tag="gm_answer_rest"):
+class EarlierRest(ByGms, frozen=True, tag="gm_answer_rest"):
     """What buttons of earlier calls say: a GM rolls for who is left."""
-
-    asker = GMS
 
     call: int = 0
     amount: int = 0
 
 
-class EarlierClose(Action, frozen=True, tag="gm_call_close"):
+class EarlierClose(ByGms, frozen=True, tag="gm_call_close"):
     """A call of an earlier version is over."""
-
-    asker = GMS
 
     call: int = 0
 
 
-class EarlierLook(Action, frozen=True, tag="gm_call_look"):
+class EarlierLook(ByGms, frozen=True, tag="gm_call_look"):
     """A GM looks at everything about a call of an earlier version; `state` is the call as JSON."""
-
-    asker = GMS
 
     call: int = 0
     state: bytes = b""
 
 
-class EarlierReveal(Action, frozen=True, tag="gm_call_reveal"):
+class EarlierReveal(ByGms, frozen=True, tag="gm_call_reveal"):
     """Everything about a call of an earlier version is shown; `state` is the call as JSON."""
-
-    asker = GMS
 
     call: int = 0
     state: bytes = b""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from bot.core.action import Action, Outcome
-from bot.core.people import ANYONE
+from bot.core.action import ByAnyone, Outcome
 
 KEY = "help"
 
 
-class Read(Action, frozen=True, tag="help_read"):
+class Read(ByAnyone, frozen=True, tag="help_read"):
     """A page of help, by the words that lead to it; `part` is how far into it, from 0.
 
     `pick` is the last of these words where it is picked from a menu.
     """
-
-    asker = ANYONE
 
     path: tuple[str, ...] = ()
     part: int = 0

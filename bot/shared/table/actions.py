@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bot.core import settings as here
-from bot.core.action import Action, Outcome
-from bot.core.people import ANYONE, GMS
+from bot.core.action import ByAnyone, ByGms, Outcome
 
 KEY = "table"
 
@@ -46,27 +45,21 @@ VISIBILITY = Words(
 )
 
 
-class Setup(Action, frozen=True, tag="table_setup"):
+class Setup(ByGms, frozen=True, tag="table_setup"):
     """The table plays this system; without one it is asked which."""
-
-    asker = GMS
 
     system: str = ""
 
 
-class ShowTable(Action, frozen=True, tag="table_show"):
+class ShowTable(ByAnyone, frozen=True, tag="table_show"):
     """A look at everything that holds here."""
 
-    asker = ANYONE
 
-
-class NameGm(Action, frozen=True, tag="table_gm"):
+class NameGm(ByGms, frozen=True, tag="table_gm"):
     """A user or a role, by its Discord id, becomes GM of this table, or no longer is.
 
     `name` is how it is shown. One that `turns` is no longer GM where it was named already.
     """
-
-    asker = GMS
 
     user: int = 0
     role: int = 0
@@ -75,38 +68,30 @@ class NameGm(Action, frozen=True, tag="table_gm"):
     turns: bool = False
 
 
-class SetHouse(Action, frozen=True, tag="table_house"):
+class SetHouse(ByGms, frozen=True, tag="table_house"):
     """A house rule: `key` is `flamepunk removal`, or `removal` where that is clear.
 
     Without a value what held before anybody set it holds again.
     """
 
-    asker = GMS
-
     key: str = ""
     value: str = ""
 
 
-class SetDice(Action, frozen=True, tag="table_dice"):
+class SetDice(ByGms, frozen=True, tag="table_dice"):
     """Who may type the faces of dice thrown by hand: everybody, gm or nobody."""
-
-    asker = GMS
 
     policy: str = ""
 
 
-class SetVisibility(Action, frozen=True, tag="table_visibility"):
+class SetVisibility(ByGms, frozen=True, tag="table_visibility"):
     """Who sees rolls where a roll does not say: public, private, gm or blind."""
-
-    asker = GMS
 
     rolls: str = ""
 
 
-class OwnDice(Action, frozen=True, tag="table_own_dice"):
+class OwnDice(ByAnyone, frozen=True, tag="table_own_dice"):
     """Who throws the dice of whoever says it, from now on: they themselves, or Parry."""
-
-    asker = ANYONE
 
     by_hand: bool = False
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Outcome
+from bot.core.action import Action, ByGms, Choice, Outcome
 from bot.core.condition import SessionEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -91,18 +91,14 @@ KEY = "session"
 MOST_LINES = 20
 
 
-class StartSession(Action, frozen=True, tag="session_start"):
+class StartSession(ByGms, frozen=True, tag="session_start"):
     """A session starts; `over` is the number of the one that runs and ends for it, 0 for none."""
-
-    asker = GMS
 
     over: int = 0
 
 
-class EndSession(Action, frozen=True, tag="session_end"):
+class EndSession(ByGms, frozen=True, tag="session_end"):
     """The session ends, and with it whatever lasts for a session."""
-
-    asker = GMS
 
 
 SessionAction = StartSession | EndSession
