@@ -216,7 +216,7 @@ async def test_the_gms_view_shows_what_is_hidden_and_works_in_place(game: Game) 
     names = await game.press("GM", "Give the turn…", view)
     after = await game.press("GM", "Skaz", names)
     assert after.id == view.id
-    assert text(after).startswith("Done: Round 1: Skaz")
+    assert text(after).startswith("Round 1: Skaz")
     assert ": Skaz" in lines(game)[0]
     again = await game.press("GM", "GM again", after)
     await game.press("GM", "Back one turn", again)
@@ -235,7 +235,7 @@ async def test_the_end_of_a_round_by_the_menu_is_told_in_short_lines(game: Game)
 
     game.dice.waiting.clear()
 
-    assert text(done).startswith("Done: Round 2: ")
+    assert text(done).startswith("Round 2: ")
     assert "Round 2 begins." in text(done).splitlines()
     assert [line for line in text(done).splitlines() if len(line) > WIDTH] == []
 

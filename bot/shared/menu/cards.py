@@ -22,6 +22,10 @@ MOST_SELECTS = 4
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 MOVED_ON = "The fight has moved on."
+LINE = 38
+"""Characters of a line on a phone."""
+MOST_TOLD = 3
+"""Of what a move of a fight did, so many lines; the panel has all of them."""
 
 
 def menu_card(level: Level, press: Press, by: Audience, *, title: str, moved: bool) -> Report:
@@ -56,10 +60,13 @@ def level_choices(level: Level, press: Press, by: Audience) -> tuple[Choice, ...
     return tuple(choices)
 
 
-def done_card(press: Press, by: Audience, deed: str, fight: Fight | None) -> Report:
-    """The menu after a deed: what it was, and the way on in this fight."""
-    head = Head(f"Done: {deed.rstrip('.')}.")
-    return Report(head, choices=_done_choices(press, by, fight), private=True, kept=True)
+def done_card(press: Press, by: Audience, deed: Report, fight: Fight | None) -> Report:
+    """The menu after a deed: what it was, or how the fight stands, and the way on in this fight."""
+    words = deed.title if deed.panel else f"Done: {(deed.line or deed.title).rstrip('.')}."
+    news = deed.changes[:1] + tuple(line for line in deed.changes[1:] if len(line) <= LINE)
+    choices = _done_choices(press, by, fight)
+    lines = news[:MOST_TOLD] if deed.panel else ()
+    return Report(Head(words), lines=lines, choices=choices, private=True, kept=True)
 
 
 def _done_choices(press: Press, by: Audience, fight: Fight | None) -> tuple[Choice, ...]:

@@ -82,12 +82,6 @@ DONE_ID = 150
 """How far behind the id of a command's own card that of the menu after it is."""
 
 
-LINE = 38
-"""Characters of a line on a phone."""
-MOST_TOLD = 3
-"""Of what a move of a fight did, so many lines; the panel has all of them."""
-
-
 def deed_of(systems: Registry, action: Action, scene: Scene) -> Deed | None:
     """What is done by this press outside the menu; None where it is a look, or no menu's."""
     if not isinstance(action, Press) or not (action.path or action.pick):
@@ -155,11 +149,7 @@ def tell_menu(
         return replace(cards, edit=True, secret=True), scene
     report = cards.card.report
     fight = find_fight(scene, press.combat) if press.combat in scene.combats else None
-    line, news = report.line or report.title, ()
-    if report.panel and len(line) > LINE:
-        line, news = report.title, tuple(change for change in report.changes if len(change) <= LINE)
-    deed_card = done_card(press, by_whom(press, scene), line, fight)
-    deed_card = replace(deed_card, lines=news[:MOST_TOLD])
+    deed_card = done_card(press, by_whom(press, scene), report, fight)
     dealt = deal(scene, menu, deed_card, fresh=fresh + DONE_ID)
     return replace(cards, edit=True, secret=True, aside=dealt.card), dealt.scene
 
