@@ -15,13 +15,12 @@ from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, with_combatants
-from bot.systems.opend6.field import Place, field, fighter, fighter_of, method, with_fighter
+from bot.systems.opend6.field import Place, field, fighter, fighter_of, is_declaring, with_fighter
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules import melee, position
 from bot.systems.opend6.rules.attack import stance_after
 from bot.systems.opend6.rules.conditions import hindrance
 from bot.systems.opend6.rules.melee import AFTER_STEP, Budget, Cost
-from bot.systems.opend6.rules.order import declares
 from bot.systems.opend6.rules.position import Kind
 from bot.systems.opend6.rules.tracks import LENGTHS, out_of_action
 
@@ -119,7 +118,7 @@ def must_have_turn(scene: Scene, fight: Fight, key: str) -> None:
     within = field(scene, fight.key).within
     if within is not None and within[0] == key:
         return
-    if declares(method(scene, fight.key).mode) and not fight.order.phase:
+    if is_declaring(scene, fight):
         raise Refusal("not_declared", "All declare first.")
     if key not in fight.standing.turn:
         raise fight.not_in_turn()
@@ -173,6 +172,12 @@ def due(scene: Scene, combat: str, key: str) -> DueStep | None:
     return msgspec.json.decode(raw, type=DueStep) if raw else None
 
 
+def owed(scene: Scene, combat: str, key: str) -> DueStep | None:
+    """The step that this one has still to take, None for none."""
+    step = due(scene, combat, key)
+    return None if step is None or step.taken else step
+
+
 def with_due(scene: Scene, combat: str, key: str, step: DueStep | None) -> Scene:
     """The scene in which this one owes that, or nothing."""
     raw = msgspec.json.encode(step) if step is not None else b""
@@ -187,8 +192,8 @@ def pays_step(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:
 def refuse_owing(scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
     """Refuses with `step_due` the end of a turn before the step that is owed (D6-143)."""
     for key in ending:
-        step = due(scene, fight.key, key)
-        is_due = step is not None and not step.taken and step.round <= fight.combat.round
+        step = owed(scene, fight.key, key)
+        is_due = step is not None and step.round <= fight.combat.round
         if step is not None and is_due and not is_out_of_action(scene, key):
             raise Refusal(
                 "step_due",

@@ -22,9 +22,9 @@ from bot.shared.renaming import short_names
 from bot.systems.opend6.bearers import crowds
 from bot.systems.opend6.budget import (
     budget,
-    due,
     is_out_of_action,
     lapse_due,
+    owed,
     refuse_owing,
     remaining_actions,
     stance_words,
@@ -93,8 +93,7 @@ class D6Combat(CombatRules):
             words.append(f"ready: {state.readied.what}")
         if state.holds and state.held_in == number:
             words.append(f"holds: {state.holds}")
-        step = due(scene, fight.key, combatant.key)
-        if step is not None and not step.taken:
+        if owed(scene, fight.key, combatant.key) is not None:
             words.append("must step")
         return " · ".join(filter(None, words))
 

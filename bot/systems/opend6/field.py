@@ -16,7 +16,7 @@ from bot.shared.combat.arena import Fight, find_fight, with_combatants, with_ord
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules import melee
 from bot.systems.opend6.rules.attack import Stance
-from bot.systems.opend6.rules.order import Preset
+from bot.systems.opend6.rules.order import Preset, declares
 from bot.systems.opend6.rules.readying import Watch
 from bot.systems.opend6.rules.tracks import Length
 
@@ -154,6 +154,11 @@ def method(scene: Scene, combat: str) -> Preset:
     house = HOUSE.at(scene.house)
     own = field(scene, combat).method if combat in scene.orders else None
     return own or Preset(house.order, house.renew, house.group_by)
+
+
+def is_declaring(scene: Scene, fight: Fight) -> bool:
+    """Whether all declare first in this order, and the round is not past that (D6-118)."""
+    return declares(method(scene, fight.key).mode) and not fight.order.phase
 
 
 def pair(key: str, other: str) -> tuple[str, str]:

@@ -10,7 +10,6 @@ from bot.systems.opend6 import shelf
 from bot.systems.opend6.building.elements import name_of
 from bot.systems.opend6.field import distance, fight_or_none
 from bot.systems.opend6.players import PLAYERS, maybe, settings_of
-from bot.systems.opend6.rules import advantages
 from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.rules.results import DIFFICULTIES, difficulty
 from bot.systems.opend6.sheet import KEY
@@ -63,11 +62,6 @@ def opponents(scene: Scene, who: str) -> Picks:
             (combatant.name if feet is None else f"{combatant.name}, {feet} ft", combatant.name)
         )
     return result
-
-
-def gaining(scene: Scene, who: str) -> Picks:
-    """The skills that gain an advantage."""
-    return [(skill, skill) for skill in advantages.GAINED]
 
 
 def targets(scene: Scene, who: str) -> Picks:

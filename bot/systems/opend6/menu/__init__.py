@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.shared.acts import Act, Ways, at_once
 from bot.shared.chapter import Chapter
+from bot.shared.more import Words
 from bot.systems.opend6 import further
 from bot.systems.opend6.menu import full, other, words
 from bot.systems.opend6.menu.full import and_more, needs, on_whom
@@ -15,22 +16,24 @@ FORCE = on_whom(lambda key, to, how: Force(who=key, target=to, skill=how), FORCI
 INSULT = on_whom(lambda key, to, how: Interact(who=key, target=to, skill=how), INTERACTIONS)
 
 
-def moving(pace: str) -> Ways:
-    """How far somebody moves at this pace."""
-    return and_more(full.move_ways(pace), full.move_form(pace))
+def costs(
+    kind: str,
+    label: str,
+    rules: str,
+    ways: Ways,
+    *,
+    row: int = 1,
+    words: Words = (),
+    common: str = "",
+) -> Act:
+    """What takes an action of this kind in one's own turn."""
+    return Act(label, rules, ways, row, not_now=needs(kind), common=common, words=words)
 
 
 FULL = (
-    Act(
-        "Attack…",
-        "D6-18",
-        full.attack_ways,
-        not_now=needs("full"),
-        common="attacks",
-        words=further.ATTACK,
-    ),
-    Act("Defend, +10", "D6-23", at_once(other.defend), not_now=needs("full"), words=words.DEFEND),
-    Act("Move…", "D6-26", moving("full"), not_now=needs("full"), words=words.MOVE),
+    costs("full", "Attack…", "D6-18", full.attack_ways, words=further.ATTACK, common="attacks"),
+    costs("full", "Defend, +10", "D6-23", at_once(other.defend), words=words.DEFEND),
+    costs("full", "Move…", "D6-26", full.move_ways("full"), words=words.MOVE),
     Act(
         "Recover…",
         "D6-36",
@@ -40,19 +43,13 @@ FULL = (
         stands=full.in_turn,
         words=words.RECOVER,
     ),
-    Act(
-        "Force…",
-        "D6-42",
-        and_more(FORCE, full.force_form),
-        not_now=needs("full"),
-        words=words.FORCE,
-    ),
-    Act(
+    costs("full", "Force…", "D6-42", and_more(FORCE, full.force_form), words=words.FORCE),
+    costs(
+        "full",
         "Shift…",
         "D6-35, D6-141",
         and_more(full.shift_ways, full.shift_form),
         row=2,
-        not_now=needs("full"),
         words=words.RECOVER,
     ),
     Act(
@@ -85,51 +82,37 @@ FULL = (
     ),
 )
 BONUS = (
-    Act(
+    costs(
+        "bonus",
         "Insult, startle…",
         "D6-51 to D6-53",
         and_more(INSULT, full.insult_form),
         row=3,
-        not_now=needs("bonus"),
         words=words.INTERACT,
     ),
-    Act(
+    costs(
+        "bonus",
         "Advantage…",
         "D6-46 to D6-49",
         and_more(other.gain_ways, other.gain_form),
         row=3,
-        not_now=needs("bonus"),
         words=words.RECOVER,
     ),
-    Act("Half move…", "D6-54", moving("bonus"), row=3, not_now=needs("bonus"), words=words.MOVE),
-    Act(
-        "Ready…",
-        "D6-56, D6-58",
-        other.ready_ways,
-        row=3,
-        not_now=needs("bonus"),
-        words=words.READY,
-    ),
-    Act(
+    costs("bonus", "Half move…", "D6-54", full.move_ways("bonus"), row=3, words=words.MOVE),
+    costs("bonus", "Ready…", "D6-56, D6-58", other.ready_ways, row=3, words=words.READY),
+    costs(
+        "bonus",
         "Support…",
         "D6-60",
         and_more(other.support_ways, other.support_form),
         row=3,
-        not_now=needs("bonus"),
         words=words.SUPPORT,
     ),
 )
 FREE = (
-    Act(
-        "Step…",
-        "D6-63, D6-143",
-        and_more(other.step_ways, other.step_form),
-        row=4,
-        not_now=needs("free"),
-        words=words.MOVE,
-    ),
+    costs("free", "Step…", "D6-63, D6-143", other.step_ways, row=4, words=words.MOVE),
     Act("Talk…", "D6-62, D6-64", other.talk_ways, row=4, when="any"),
-    Act("Draw…", "D6-64", other.equip_ways, row=4, not_now=needs("free")),
+    costs("free", "Draw…", "D6-64", other.equip_ways, row=4),
     Act(
         "Advantages held…",
         "D6-46",

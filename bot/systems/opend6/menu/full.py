@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from bot.core.action import Action, Field, Form, Way
+from bot.core.combat import Combatant
 from bot.core.people import player_of
 from bot.core.scene import Scene
 from bot.shared.acts import Ways
@@ -13,7 +16,7 @@ from bot.shared.menu.targets import enemies, fight_of, others
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import is_out_of_action, remaining_actions
 from bot.systems.opend6.building.actions import Smash
-from bot.systems.opend6.field import method
+from bot.systems.opend6.field import is_declaring
 from bot.systems.opend6.melee.arms import SKILLS, UNARMED, default_weapon, weapon_of
 from bot.systems.opend6.melee.rows import acts_within
 from bot.systems.opend6.movement.actions import Move, Shift
@@ -22,7 +25,6 @@ from bot.systems.opend6.players import PLAYERS, has_sheet, settings_of
 from bot.systems.opend6.position.actions import Maneuver
 from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.recovery.actions import Recover
-from bot.systems.opend6.rules.order import declares
 from bot.systems.opend6.rules.pressing import FORCING, INTERACTIONS
 from bot.systems.opend6.rules.tracks import on_track
 
@@ -37,7 +39,7 @@ def why_not(scene: Scene, key: str, kind: str) -> str:
     fight = fight_of(scene, key)
     if fight is None or not fight.order.running:
         return "no round runs"
-    if declares(method(scene, fight.key).mode) and not fight.order.phase:
+    if is_declaring(scene, fight):
         return "declare first"
     if is_out_of_action(scene, key, fight.key):
         return "out of action"
@@ -69,36 +71,39 @@ def needs(kind: str, ways: Ways | None = None, why: str = "") -> Callable[[Scene
 
 def foes(scene: Scene, key: str) -> tuple[str, ...]:
     """The names of those who may be acted on, enemies first."""
-    rows = [row for row in others(scene, key) if has_sheet(scene, row.key)]
-    return tuple(row.name for row in rows[:MOST_TARGETS])
+    return tuple(row.name for row in _foes(scene, key))
+
+
+def _foes(scene: Scene, key: str) -> list[Combatant]:
+    return [row for row in others(scene, key) if has_sheet(scene, row.key)][:MOST_TARGETS]
+
+
+def way(action: Action, label: str) -> Way:
+    """What whoever acts may do, typed as it is labelled."""
+    return Way(action, label, player_of(action.who))
+
+
+def way_at(target: str, action: Action, label: str, word: str) -> Way:
+    """What whoever acts may do to a target, listed under that name and typed with it."""
+    return Way(action, label, player_of(action.who), f"{target} {word}".casefold(), under=target)
 
 
 def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """At whom and with what: what is in hand first, bare hands last (D6-18 to D6-21)."""
-    who, against = PLAYERS.of(scene, key), {row.name for row in enemies(scene, key)}
-    first = who.in_hand
+    who, against, fight = PLAYERS.of(scene, key), enemies(scene, key), fight_of(scene, key)
+    combat, first = fight.key if fight is not None else "", who.in_hand
     arms = sorted(who.sheet.weapons, key=lambda row: first is None or row.name != first.name)
     names = [*((row.name, f"{row.name} {row.damage}") for row in arms), (UNARMED, "bare hands")]
-    fight = fight_of(scene, key)
     ways: list[Way] = []
-    for target in foes(scene, key):
-        row = fight.get(target) if fight is not None else None
-        out = row is not None and fight is not None and is_out_of_action(scene, row.key, fight.key)
-        if out:
+    for row in _foes(scene, key):
+        if is_out_of_action(scene, row.key, combat):
             continue
         for place, (arm, label) in enumerate(names):
-            ways.append(
-                Way(
-                    Attack(who=key, target=target, weapon=arm),
-                    label,
-                    player_of(key),
-                    f"{target.casefold()} {arm.casefold()}",
-                    worth=(target in against, -place),
-                    under=target,
-                    bare=f"{target}, {arm if label.startswith(arm) else label}",
-                )
-            )
-        ways.append(_detail_way(key, target, names[0][0]))
+            attack = Attack(who=key, target=row.name, weapon=arm)
+            bare = f"{row.name}, {arm if label.startswith(arm) else label}"
+            plain = way_at(row.name, attack, label, arm)
+            ways.append(replace(plain, worth=(row in against, -place), bare=bare))
+        ways.append(_detail_way(key, row.name, names[0][0]))
     return tuple(ways)
 
 
@@ -110,9 +115,8 @@ def _detail_way(key: str, target: str, arm: str) -> Way:
         Field("extra", "Ranks for other effects", 1, value="0"),
     )
     ask = Form(f"An attack on {target}"[:45], fields)
-    word = f"{target.casefold()} more"
-    action = Attack(who=key, target=target)
-    return Way(action, "More…", player_of(key), word, under=target, ask=ask, helps=False)
+    detail = way_at(target, Attack(who=key, target=target), "More…", "more")
+    return replace(detail, ask=ask, helps=False)
 
 
 def and_more(ways: Ways, more: Callable[[Scene, str], Way]) -> Ways:
@@ -139,13 +143,7 @@ def on_whom(make: Callable[[str, str, str], Action], names: Iterable[str]) -> Wa
 
     def ways(scene: Scene, key: str) -> tuple[Way, ...]:
         return tuple(
-            Way(
-                make(key, target, skill),
-                skill,
-                player_of(key),
-                f"{target} {skill}".casefold(),
-                under=target,
-            )
+            way_at(target, make(key, target, skill), skill, skill)
             for target in foes(scene, key)
             for skill in skills_
         )
@@ -154,35 +152,25 @@ def on_whom(make: Callable[[str, str, str], Action], names: Iterable[str]) -> Wa
 
 
 def move_ways(pace: str) -> Ways:
-    """How far; towards somebody or away (D6-26, D6-54, D6-63)."""
+    """How far; towards somebody or away; a form for more (D6-26, D6-54, D6-63)."""
 
     def ways(scene: Scene, key: str) -> tuple[Way, ...]:
         most = PLAYERS.of(scene, key).move // (1 if pace == "full" else 2)
+        move = Move(who=key, feet=most, pace=pace)
         far = [feet for feet in DISTANCES if feet < most] + [most]
-        plain = [
-            Way(Move(who=key, feet=feet, pace=pace), f"{feet} ft", player_of(key), f"{feet}")
-            for feet in far
-        ]
+        plain = (
+            Way(replace(move, feet=feet), f"{feet} ft", player_of(key), f"{feet}") for feet in far
+        )
         whom = [
-            Way(action, f"{word.capitalize()} {name}", player_of(key))
+            way(action, f"{label} {name}")
             for name in foes(scene, key)
-            for word, action in (
-                ("to", Move(who=key, feet=most, pace=pace, towards=name)),
-                ("away from", Move(who=key, feet=most, pace=pace, away=name)),
+            for label, action in (
+                ("To", replace(move, towards=name)),
+                ("Away from", replace(move, away=name)),
             )
         ]
-        return (*plain, *whom)
-
-    return ways
-
-
-def move_form(pace: str) -> Callable[[Scene, str], Way]:
-    """How far, to whom or from whom, with what (D6-26, D6-54, D6-63)."""
-
-    def more(scene: Scene, key: str) -> Way:
-        most = PLAYERS.of(scene, key).move // (1 if pace == "full" else 2)
-        return form(
-            Move(who=key, feet=most, pace=pace),
+        more = form(
+            move,
             "A movement",
             Field("feet", "How many feet", 3, value=str(most)),
             Field("towards", "Towards whom", 80, required=False),
@@ -190,8 +178,9 @@ def move_form(pace: str) -> Callable[[Scene, str], Way]:
             SKILL,
             DICE,
         )
+        return (*plain, *whom, more)
 
-    return more
+    return ways
 
 
 def recover_form(scene: Scene, key: str) -> Way:
@@ -251,10 +240,9 @@ def recover_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """From what, oneself or somebody else (D6-36)."""
     keys = [key, *(row.key for row in others(scene, key))]
     return tuple(
-        Way(
+        way(
             Recover(who=key, condition=row.name, target="" if who == key else scene.name(who)),
             f"{row.name} {row.rank}" + ("" if who == key else f" of {scene.name(who)}"),
-            player_of(key),
         )
         for who in keys
         for row in of(scene.conditions, who)
@@ -266,12 +254,11 @@ def maneuver_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """Whom to force or to hem in, and where (D6-142)."""
     skill = weapon_skill(scene, key)
     return tuple(
-        Way(
+        way_at(
+            target,
             Maneuver(who=key, kind=kind, target=target, skill=skill, directions=side),
             f"{kind.capitalize()} {side}",
-            player_of(key),
-            f"{target} {kind} {side}".casefold(),
-            under=target,
+            f"{kind} {side}",
         )
         for target in foes(scene, key)
         for kind in KINDS
@@ -289,5 +276,4 @@ def smash_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def shift_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """Onto whom something heavy is hurled or toppled (D6-35, D6-141)."""
-    names = foes(scene, key)
-    return tuple(Way(Shift(who=key, target=name), name, player_of(key)) for name in names)
+    return tuple(way(Shift(who=key, target=name), name) for name in foes(scene, key))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from bot.core.action import Action, Field, Way
-from bot.core.people import GMS, player_of
+from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.shared.combat.arena import find_fight
 from bot.shared.menu.targets import fight_of
 from bot.systems.opend6.advantages.actions import Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages.choices import held_by
-from bot.systems.opend6.budget import due
+from bot.systems.opend6.budget import owed
 from bot.systems.opend6.checks.actions import Menu
-from bot.systems.opend6.field import fighter, method
+from bot.systems.opend6.field import fighter, is_declaring
 from bot.systems.opend6.melee.actions import (
     Concede,
     Declare,
@@ -30,17 +34,18 @@ from bot.systems.opend6.menu.full import (
     WHOM,
     foes,
     form,
-    move_form,
     move_ways,
+    way,
+    way_at,
     why_not,
 )
 from bot.systems.opend6.order.actions import DeclareForNpcs
 from bot.systems.opend6.order.play import npcs_to_declare
-from bot.systems.opend6.picks import gaining, skills
+from bot.systems.opend6.picks import skills
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.position.actions import Step, Waive
 from bot.systems.opend6.readying.actions import HoldBack, Ready
-from bot.systems.opend6.rules.order import declares
+from bot.systems.opend6.rules.advantages import GAINED
 from bot.systems.opend6.rules.pressing import FORCING, INTERACTIONS
 from bot.systems.opend6.rules.readying import WATCHES
 
@@ -48,14 +53,14 @@ from bot.systems.opend6.rules.readying import WATCHES
 def gain_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """By which skill; misdirection needs somebody (D6-46 to D6-49)."""
     ways: list[Way] = []
-    for label, skill in gaining(scene, key):
+    for skill in GAINED:
         if skill.startswith("bluff"):
-            ways += [
-                Way(Gain(who=key, skill=skill, target=name), f"{label}: {name}", player_of(key))
+            ways += (
+                way(Gain(who=key, skill=skill, target=name), f"{skill}: {name}")
                 for name in foes(scene, key)
-            ]
+            )
         else:
-            ways.append(Way(Gain(who=key, skill=skill), label, player_of(key)))
+            ways.append(way(Gain(who=key, skill=skill), skill))
     return tuple(ways)
 
 
@@ -82,12 +87,11 @@ def support_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """Whom to help or to hinder, with what (D6-60)."""
     own = skills(scene, key)[:6]
     return tuple(
-        Way(
+        way_at(
+            name,
             Support(who=key, target=name, skill=skill, hinder=hinder),
             f"{'Hinder' if hinder else 'Help'}: {label}",
-            player_of(key),
-            f"{name} {hinder} {skill}".casefold(),
-            under=name,
+            f"{hinder} {skill}",
         )
         for name in foes(scene, key)
         for hinder in (False, True)
@@ -99,12 +103,11 @@ def ready_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """What to ready, and when it comes (D6-56, D6-58)."""
     guard = Way(Ready(who=key, what="defence"), "Defence, +5", player_of(key), "defence")
     attacks = (
-        Way(
+        way_at(
+            name,
             Ready(who=key, what="attack", target=name, on=watch, whom=name),
             f"Attack when {name} {watch.replace('_', ' ')}",
-            player_of(key),
-            f"{name} {watch}".casefold(),
-            under=name,
+            watch,
         )
         for name in foes(scene, key)
         for watch in WATCHES
@@ -125,26 +128,18 @@ def ready_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 
 def step_ways(scene: Scene, key: str) -> tuple[Way, ...]:
-    """The step that is owed, else a free one (D6-63, D6-143)."""
+    """The step that is owed, else a free one, with a form for more (D6-63, D6-143)."""
     fight = fight_of(scene, key)
-    step = due(scene, fight.key, key) if fight is not None else None
-    if step is None or step.taken:
+    step = owed(scene, fight.key, key) if fight is not None else None
+    if step is None:
         return move_ways("free")(scene, key)
-    ways = step.directions
+    sides = step.directions
     if step.kind != "force":
-        ways = tuple(side for side in SIDES if side not in step.directions)
-    return tuple(Way(Step(who=key, direction=way), f"Step {way}", player_of(key)) for way in ways)
-
-
-def step_form(scene: Scene, key: str) -> Way:
-    """Where to and how far, the step that is owed or a free one (D6-63, D6-143)."""
-    fight = fight_of(scene, key)
-    step = due(scene, fight.key, key) if fight is not None else None
-    if step is None or step.taken:
-        return move_form("free")(scene, key)
+        sides = tuple(side for side in SIDES if side not in step.directions)
     where = Field("direction", "Where to", 80, required=False)
     feet = Field("feet", "How many feet", 3, value="5")
-    return form(Step(who=key), "A step", where, feet)
+    own = form(Step(who=key), "A step", where, feet)
+    return (*(way(Step(who=key, direction=side), f"Step {side}") for side in sides), own)
 
 
 def held_ways(scene: Scene, key: str) -> tuple[Way, ...]:
@@ -152,19 +147,19 @@ def held_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     ways: list[Way] = []
     for at, _ in held_by(scene, key):
         name = scene.conditions[at].name
-        ways.append(Way(UseUp(who=key, number=at[1]), f"Use {name}", player_of(key)))
-        ways += [
-            Way(HandOver(who=key, to=to, number=at[1]), f"To {to}: {name}", player_of(key))
+        ways.append(way(UseUp(who=key, number=at[1]), f"Use {name}"))
+        ways += (
+            way(HandOver(who=key, to=to, number=at[1]), f"To {to}: {name}")
             for to in foes(scene, key)
-        ]
+        )
     return tuple(ways)
 
 
 def equip_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """What to draw, or nothing in hand (D6-64)."""
     arms = PLAYERS.of(scene, key).sheet.weapons
-    ways = (Way(Equip(who=key, item=arm.name), arm.name, player_of(key)) for arm in arms)
-    return (*ways, Way(Equip(who=key), "Put away", player_of(key)))
+    ways = (way(Equip(who=key, item=arm.name), arm.name) for arm in arms)
+    return (*ways, way(Equip(who=key), "Put away"))
 
 
 def more_ways(scene: Scene, key: str) -> tuple[Way, ...]:
@@ -173,22 +168,20 @@ def more_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     state = fighter(fight.combatants[key]) if fight is not None else None
     ready = state is not None and state.readied is not None
     given_up = state is not None and state.conceded
-    stop = "Fight on" if given_up else "Concede"
+    fire = way(Fire(who=key), "Fire what is ready")
     return (
         Way(Situation(), "Situation", player_of(key)),
-        Way(
-            Fire(who=key), "Fire what is ready", player_of(key), not_now="" if ready else "nothing"
-        ),
-        Way(Interrupt(who=key), "Interrupt", player_of(key)),
-        Way(Concede(who=key, back=given_up), stop, player_of(key)),
-        Way(Menu(who=key), "What ranks buy", player_of(key)),
+        replace(fire, not_now="" if ready else "nothing"),
+        way(Interrupt(who=key), "Interrupt"),
+        way(Concede(who=key, back=given_up), "Fight on" if given_up else "Concede"),
+        way(Menu(who=key), "What ranks buy"),
     )
 
 
 def hold_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """Which action is held (D6-59)."""
     return tuple(
-        Way(HoldBack(who=key, kind=kind), kind.capitalize(), player_of(key))
+        way(HoldBack(who=key, kind=kind), kind.capitalize())
         for kind in ("full", "bonus")
         if not why_not(scene, key, kind)
     )
@@ -206,45 +199,35 @@ def talk_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         label="Own words…",
         word="own",
     )
-    plain = (Way(Talk(who=key, kind=kind), label, player_of(key)) for kind, label in kinds)
-    return (*plain, own)
+    return (*(way(Talk(who=key, kind=kind), label) for kind, label in kinds), own)
 
 
 def declare_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """What is to be done in this round, open or hidden (D6-118, D6-122)."""
+    plan, force = Declare(who=key), next(iter(FORCING))
+    words = {skill: skill.partition(": ")[2].capitalize() for skill in INTERACTIONS}
     deeds: list[tuple[str, Declare]] = []
     for name in foes(scene, key):
-        deeds.append((f"Attack {name}", Declare(who=key, what="attack", target=name)))
-        deeds += [
-            (f"Force {name}", Declare(who=key, what="force", target=name, skill=skill))
-            for skill in tuple(FORCING)[:1]
-        ]
-        deeds += [
-            (
-                f"{skill.partition(': ')[2].capitalize()} {name}",
-                Declare(who=key, what="interact", target=name, skill=skill),
-            )
-            for skill in INTERACTIONS
-        ]
-    deeds.append(("Move", Declare(who=key, what="move", words="moves")))
-    deeds.append(("Wait", Declare(who=key, what="other", words="waits")))
-    return tuple(
-        Way(
-            Declare(
-                who=key,
-                what=deed.what,
-                target=deed.target,
-                skill=deed.skill,
-                words=deed.words,
-                secret=secret,
-            ),
-            label,
-            player_of(key),
-            f"{label} {secret}".casefold(),
-            under="Hidden" if secret else "Openly",
+        deeds.append((f"Attack {name}", replace(plan, what="attack", target=name)))
+        deeds.append((f"Force {name}", replace(plan, what="force", target=name, skill=force)))
+        deeds += (
+            (f"{word} {name}", replace(plan, what="interact", target=name, skill=skill))
+            for skill, word in words.items()
         )
-        for secret in (False, True)
-        for label, deed in deeds
+    deeds.append(("Move", replace(plan, what="move", words="moves")))
+    deeds.append(("Wait", replace(plan, what="other", words="waits")))
+    return _open_or_hidden(deeds, player_of(key))
+
+
+def _open_or_hidden(
+    deeds: Iterable[tuple[str, Declare | DeclareForNpcs]], by: Audience
+) -> tuple[Way, ...]:
+    """Each of these plans openly, then each hidden."""
+    plans = tuple(deeds)
+    return tuple(
+        Way(replace(plan, secret=secret), label, by, f"{label} {secret}".casefold(), under=under)
+        for secret, under in ((False, "Openly"), (True, "Hidden"))
+        for label, plan in plans
     )
 
 
@@ -264,8 +247,7 @@ def declare_form(scene: Scene, key: str) -> Way:
 def not_declaring(scene: Scene, key: str) -> str:
     """Why nothing is declared now."""
     fight = fight_of(scene, key)
-    open_now = fight is not None and declares(method(scene, fight.key).mode)
-    return "" if open_now and fight is not None and not fight.order.phase else "not in this order"
+    return "" if fight is not None and is_declaring(scene, fight) else "not in this order"
 
 
 def may_declare(scene: Scene, key: str) -> bool:
@@ -287,28 +269,20 @@ def declare_all(scene: Scene, whom: str) -> tuple[Way, ...]:
     visible = [row for row in fight.present if not row.hidden and row.key in scene.characters]
     players = [row for row in visible if scene.characters[row.key].owner is not None]
     deeds = [
-        *((f"Attack {row.name}", "attack", row.name, "") for row in players or visible),
-        ("Move", "move", "", "moves"),
-        ("Wait", "other", "", "waits"),
+        *(
+            (f"Attack {row.name}", DeclareForNpcs(what="attack", target=row.name))
+            for row in players or visible
+        ),
+        ("Move", DeclareForNpcs(what="move", words="moves")),
+        ("Wait", DeclareForNpcs(what="other", words="waits")),
     ]
-    return tuple(
-        Way(
-            DeclareForNpcs(what=what, target=target, words=words, secret=secret),
-            label,
-            GMS,
-            f"{label} {secret}".casefold(),
-            under="Hidden" if secret else "Openly",
-        )
-        for secret in (False, True)
-        for label, what, target, words in deeds
-    )
+    return _open_or_hidden(deeds, GMS)
 
 
 def why_not_all(scene: Scene, whom: str) -> str:
     """Why a GM declares nothing for all NPCs now."""
     fight = find_fight(scene)
-    declaring = declares(method(scene, fight.key).mode) and not fight.order.phase
-    if not (declaring and fight.order.running):
+    if not (is_declaring(scene, fight) and fight.order.running):
         return "not in this order"
     return "" if npcs_to_declare(scene, fight) else "none is left"
 
@@ -336,5 +310,4 @@ def look_ways(scene: Scene, whom: str) -> tuple[Way, ...]:
 
 def focus_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """To whom somebody turns (D6-11)."""
-    names = foes(scene, key)
-    return tuple(Way(Focus(who=key, target=name), name, player_of(key)) for name in names)
+    return tuple(way(Focus(who=key, target=name), name) for name in foes(scene, key))
