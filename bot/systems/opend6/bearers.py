@@ -190,14 +190,14 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     key = condition.bearer
     fight = fight_or_none(scene, key)
     before = gang_words(scene, fight) if fight is not None else ()
-    was_out = is_out_of_action(scene, key, fight.key if fight is not None else "")
+    combat = fight.key if fight is not None else ""
+    was_out = is_out_of_action(scene, key, combat)
     rows, applied = engine.apply(scene.conditions, condition)
     name = scene.name(key)
     if applied.already:
         return Harm(scene, (f"{name} is {condition.name} already",))
     scene = with_conditions(scene, rows)
     lines = [f"{name}: {weigh(scene, condition, moment_in_fight(scene, key))}"]
-    combat = fight.key if fight is not None else ""
     puts_out = any(modifier.what == OUT for modifier in condition.modifiers)
     if is_out_of_action(scene, key, combat) and not was_out and not puts_out:
         lines.append(f"{name}: {OUT_OF_ACTION}")

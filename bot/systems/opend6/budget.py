@@ -15,7 +15,15 @@ from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, with_combatants
-from bot.systems.opend6.field import Place, field, fighter, fighter_of, is_declaring, with_fighter
+from bot.systems.opend6.field import (
+    Place,
+    acts_within,
+    field,
+    fighter,
+    fighter_of,
+    is_declaring,
+    with_fighter,
+)
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules import melee, position
 from bot.systems.opend6.rules.attack import stance_after
@@ -115,8 +123,7 @@ def must_have_turn(scene: Scene, fight: Fight, key: str) -> None:
         raise Refusal(
             "out_of_action", f"{name} is out of action and does nothing until somebody helps."
         )
-    within = field(scene, fight.key).within
-    if within is not None and within[0] == key:
+    if acts_within(scene, fight.key, key):
         return
     if is_declaring(scene, fight):
         raise Refusal("not_declared", "All declare first.")

@@ -31,7 +31,16 @@ from bot.systems.opend6.budget import (
 )
 from bot.systems.opend6.checks.actions import CheckState
 from bot.systems.opend6.checks.luck import let_fail
-from bot.systems.opend6.field import field, fighter, fighter_of, method, with_field, with_fighter
+from bot.systems.opend6.field import (
+    acts_within,
+    field,
+    fighter,
+    fighter_of,
+    method,
+    plan_of,
+    with_field,
+    with_fighter,
+)
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.initiative import (
     DECLARATION,
@@ -41,8 +50,8 @@ from bot.systems.opend6.melee.initiative import (
     own_initiative,
     phases,
 )
-from bot.systems.opend6.melee.ranking import has_plan, is_faster
-from bot.systems.opend6.melee.rows import acts_within, close_all, end_turn, open_rows, waits_first
+from bot.systems.opend6.melee.ranking import is_faster
+from bot.systems.opend6.melee.rows import close_all, end_turn, open_rows, waits_first
 from bot.systems.opend6.melee.situation import WHO_PROFITS, method_words
 from bot.systems.opend6.order.actions import Execute
 from bot.systems.opend6.order.play import missing_plans, presets, read_order
@@ -72,10 +81,10 @@ class D6Combat(CombatRules):
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """What one is set for, and what was declared: its state is in its conditions (D6-12)."""
-        state = fighter(combatant)
-        if not has_plan(state, fight.combat.round) or state.plan is None:
+        plan = plan_of(combatant, fight.combat.round)
+        if plan is None:
             return ""
-        return ": something, hidden" if state.plan.secret and not full else f": {state.plan.words}"
+        return ": something, hidden" if plan.secret and not full else f": {plan.words}"
 
     def rest_words(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
         """`left: bonus · ready: attack · holds: full`: who has the turn or may still answer."""
@@ -123,12 +132,11 @@ class D6Combat(CombatRules):
         refuse_owing(scene, fight, ending)
         if self.phase(scene, fight).name != DECLARATION:
             return
-        missing = [
-            k for k in ending if not has_plan(fighter(fight.combatants[k]), fight.combat.round)
-        ]
-        able_ones = [k for k in missing if not self.able(scene, fight, fight.combatants[k])]
-        if able_ones:
-            who = ", ".join(fight.shown(k) for k in able_ones)
+        rows = [fight.combatants[key] for key in ending]
+        missing = [row for row in rows if plan_of(row, fight.combat.round) is None]
+        able = [row.key for row in missing if not self.able(scene, fight, row)]
+        if able:
+            who = ", ".join(map(fight.shown, able))
             raise Refusal(
                 "not_declared",
                 f"Not yet declared: {who}. `Declare` does it; a GM may declare for them.",
@@ -147,7 +155,7 @@ class D6Combat(CombatRules):
 
     def acts_within(self, scene: Scene, fight: Fight, key: str) -> bool:
         """Whoever interrupts, or uses what was ready (D6-57, D6-119)."""
-        return acts_within(scene, fight.key, key)
+        return bool(acts_within(scene, fight.key, key))
 
     def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """A method that was to come begins; scores that last are noted (D6-123, D6-127)."""
@@ -203,8 +211,8 @@ class D6Combat(CombatRules):
             return Choice("Declare", press, ANYONE, "primary", keep=True, system=MENU)
         if len(turn) != 1 or fight.combatants[turn[0]].hidden:
             return None
-        plan = fighter(fight.combatants[turn[0]]).plan
-        if plan is None or not plan.kept or plan.round != fight.combat.round:
+        plan = plan_of(fight.combatants[turn[0]], fight.combat.round)
+        if plan is None or not plan.kept:
             return None
         if not remaining_actions(scene, fight, turn[0]).full:
             return None

@@ -107,6 +107,12 @@ def fight_or_none(scene: Scene, key: str) -> Fight | None:
     return find_fight(scene, result) if result is not None else None
 
 
+def combat_of(scene: Scene, key: str) -> str:
+    """The key of the fight this character is in, "" where in none."""
+    fight = fight_or_none(scene, key)
+    return fight.key if fight is not None else ""
+
+
 def fight_of(scene: Scene, key: str) -> Fight:
     """The fight this character is in; raises `no_combat`, `not_in_fight`."""
     fight = fight_or_none(scene, key)
@@ -147,6 +153,18 @@ def with_field(scene: Scene, combat: str, state: FightState) -> Scene:
     """The scene with what the fight keeps of itself."""
     raw = msgspec.json.encode(state)
     return with_order(scene, combat, replace(scene.orders[combat], state=raw))
+
+
+def acts_within(scene: Scene, combat: str, key: str) -> int:
+    """The number of the roll within which this one acts now, 0 for none (D6-57, D6-119)."""
+    within = field(scene, combat).within
+    return within[1] if within is not None and within[0] == key else 0
+
+
+def plan_of(combatant: Combatant, round_number: int) -> Plan | None:
+    """What this one has declared for this round, None for nothing."""
+    plan = fighter(combatant).plan
+    return plan if plan is not None and plan.round == round_number else None
 
 
 def method(scene: Scene, combat: str) -> Preset:

@@ -29,9 +29,8 @@ from bot.systems.opend6.melee.arms import (
     attack_skill,
     attack_value,
     default_weapon,
+    feet_too_far,
     guard,
-    reaches,
-    refuse_far,
     strength,
     weapon_of,
 )
@@ -101,7 +100,9 @@ class Attacking(Declaring[AttackState]):
         scene = with_focus(scene, fight.key, who.key, opponent.key)
         fight = find_fight(scene, fight.key)
         aim = aim_of(action, scene, fight, who, PLAYERS.of(scene, opponent.key))
-        refuse_far(scene, fight, who.key, opponent.key, aim.weapon)
+        feet = feet_too_far(scene, fight, who.key, opponent.key, aim.weapon)
+        if feet is not None:
+            raise rules.not_in_reach(aim.weapon.category, feet)
         if not free:
             scene = spend_action(scene, fight, who.key, (ACTIONS["attack"],))
         more = gang_modifier(aim.crowd)
@@ -135,11 +136,8 @@ class Attacking(Declaring[AttackState]):
         if why:
             return why
         weapon = weapon_of(PLAYERS.of(scene, deed.actor), action.weapon, action.damage)
-        if settings_of(scene).enforce_reach and not reaches(
-            scene, fight, deed.actor, deed.target, weapon.category
-        ):
-            return describe_unreachable(deed.target_name)
-        return ""
+        far = feet_too_far(scene, fight, deed.actor, deed.target, weapon) is not None
+        return describe_unreachable(deed.target_name) if far else ""
 
     def throw(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:
         """The dice of the attack, of the defence where one is due, and of the damage (D6-24)."""

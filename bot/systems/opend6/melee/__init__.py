@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
 from bot.systems.opend6.melee import actions, cards, free, outcomes, play, situation
-from bot.systems.opend6.melee.frame import reads
+from bot.systems.opend6.melee.frame import reads, says_cards
 from bot.systems.opend6.rules import attack
 
 MELEE = Chapter(
@@ -24,9 +24,7 @@ MELEE = Chapter(
         on(actions.Situation, situation.situation),
     ),
     cards=(
-        says(outcomes.Lost, lambda done, scene: cards.lost_card(done, scene).report),
-        says(outcomes.Ended, lambda done, scene: cards.end_card(done, scene).report),
-        says(outcomes.CalledOff, lambda done, scene: cards.call_off_card(done, scene).report),
+        *says_cards(cards.OVER),
         reads(
             outcomes.OnTheDefensive,
             f"{{name}} goes on the defensive: +{attack.BONUS['full']}",

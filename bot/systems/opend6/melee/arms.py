@@ -80,19 +80,14 @@ def attack_skill(value: Value, weapon: Weapon) -> str:
     return name if name in attack.DEFENCES else SKILLS[weapon.category]
 
 
-def refuse_far(scene: Scene, fight: Fight, attacker: str, target: str, weapon: Weapon) -> None:
-    """Refuses with `out_of_reach` where the distance is known and the house measures it."""
+def feet_too_far(
+    scene: Scene, fight: Fight, attacker: str, target: str, weapon: Weapon
+) -> int | None:
+    """The feet between two where the house measures them and this weapon does not reach so far."""
     feet = distance(scene, fight.key, attacker, target)
     if feet is None or not settings_of(scene).enforce_reach:
-        return
-    if not attack.in_reach(weapon.category, feet):
-        raise attack.not_in_reach(weapon.category, feet)
-
-
-def reaches(scene: Scene, fight: Fight, attacker: str, target: str, category: str) -> bool:
-    """Whether a weapon of this category reaches from the one to the other now."""
-    feet = distance(scene, fight.key, attacker, target)
-    return feet is None or attack.in_reach(category, feet)
+        return None
+    return None if attack.in_reach(weapon.category, feet) else feet
 
 
 def guard(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -11,14 +10,14 @@ from bot.core.action import Way
 from bot.core.people import player_of
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.shared.chapter import Says, says, tells
+from bot.shared.chapter import Says, tells
 from bot.shared.combat.arena import find_fight
 from bot.shared.exchange.windows import Tale
 from bot.systems.opend6.budget import is_out_of_action, remaining_actions
-from bot.systems.opend6.melee import cards
 from bot.systems.opend6.melee.actions import DeclarationState
+from bot.systems.opend6.melee.cards import OVER, deed_head
 from bot.systems.opend6.melee.declaration import Answerable
-from bot.systems.opend6.melee.frame import Card
+from bot.systems.opend6.melee.frame import Card, Cards, says_cards
 from bot.systems.opend6.melee.outcomes import CalledOff, Done, Ended, Lost
 from bot.systems.opend6.melee.responses import miss
 from bot.systems.opend6.melee.waiting import waiting_card
@@ -26,25 +25,21 @@ from bot.systems.opend6.players import PLAYERS, points
 from bot.systems.opend6.sheet import ACTION_POINTS
 
 D = TypeVar("D", bound=DeclarationState[Any])
-Cards = Mapping[type[Done], Callable[[Any, Scene], Card]]
-"""What came of an action, its card and the steps behind it."""
 
 
 def tells_action(exchange: Answerable[Any], results: Cards) -> tuple[Says, ...]:
     """The card of an action's roll, and of what came of it where a journal has only that."""
+    cards = {**OVER, **results}
 
     def draw_tale(tale: Tale[Any], scene: Scene) -> Report:
-        return with_hand_marks(_card(tale, scene, exchange, results).report, tale)
+        return with_hand_marks(_card(tale, scene, exchange, cards).report, tale)
 
     def why(tale: Tale[Any], scene: Scene) -> tuple[str, ...]:
-        return _card(tale, scene, exchange, results).steps
-
-    def alone(draw: Callable[[Any, Scene], Card]) -> Callable[[Any, Scene], Report]:
-        return lambda outcome, scene: draw(outcome, scene).report
+        return _card(tale, scene, exchange, cards).steps
 
     return (
         tells(exchange.state, draw_tale, why=why, again=_again, itself=_npc_words),
-        *(says(kind, alone(draw)) for kind, draw in results.items()),
+        *says_cards(results),
     )
 
 
@@ -55,23 +50,15 @@ def _npc_words(state: DeclarationState[Any]) -> str:
     )
 
 
-def _card(tale: Tale[D], scene: Scene, exchange: Answerable[D], results: Cards) -> Card:
+def _card(tale: Tale[D], scene: Scene, exchange: Answerable[D], cards: Cards) -> Card:
     state = tale.state
     if state.waits:
         return waiting_card(tale, scene, exchange)
     if state.ended == "resumed":
         deed = state.deed
-        return Card(Report(cards.deed_head(deed.name, deed.words, "goes on"), roll=tale.roll))
+        return Card(Report(deed_head(deed.name, deed.words, "goes on"), roll=tale.roll))
     outcome = _outcome_of(tale, scene)
-    match outcome:
-        case Lost():
-            return cards.lost_card(outcome, scene)
-        case Ended():
-            return cards.end_card(outcome, scene)
-        case CalledOff():
-            return cards.call_off_card(outcome, scene)
-        case _:
-            return results[type(outcome)](outcome, scene)
+    return cards[type(outcome)](outcome, scene)
 
 
 def with_hand_marks(report: Report, tale: Tale[D]) -> Report:
@@ -115,28 +102,25 @@ def _again(tale: Tale[D], scene: Scene) -> Way | None:
 def _outcome_of(tale: Tale[D], scene: Scene) -> Done:
     """What came of an action, with what may be done about it now."""
     state, deed = tale.state, tale.state.deed
-    number = tale.roll or None
+    outcome: Done
     if state.lost:
-        return Lost(deed.name, deed.words, state.lost, combat=deed.combat, roll=number)
-    match state.ended:
-        case "called_off":
-            return CalledOff(deed.name, deed.words, deed.cost, combat=deed.combat, roll=number)
-        case "goes_on" | "resumed":  # the second has a card of its own
-            return Ended(deed.name, combat=deed.combat, roll=number)
-        case "left":
-            return _end_of(tale)
-        case "":
-            return _result(tale, scene)
+        outcome = Lost(deed.name, deed.words, state.lost)
+    elif state.ended == "called_off":
+        outcome = CalledOff(deed.name, deed.words, deed.cost)
+    elif state.ended == "left":
+        outcome = _end_of(state)
+    else:
+        outcome = Ended(deed.name) if state.ended else _result(tale, scene)
+    return replace(outcome, combat=deed.combat, roll=tale.roll or None)
 
 
-def _end_of(tale: Tale[D]) -> Ended:
+def _end_of(state: DeclarationState[Any]) -> Ended:
     """What waits no longer: followers, ranks, a point on what failed."""
-    state, deed = tale.state, tale.state.deed
-    ended = Ended(deed.name, combat=deed.combat, roll=tale.roll or None)
+    name = state.deed.name
     if state.left is None:
-        return replace(ended, what="miss", verdict=miss(deed, state.result), success=False)
+        return Ended(name, "miss", verdict=miss(state.deed, state.result), success=False)
     ranks = getattr(state.left, "ranks", 0)
-    return replace(ended, what="ranks", ranks=ranks) if ranks else replace(ended, what="movement")
+    return Ended(name, "ranks" if ranks else "movement", ranks)
 
 
 def _result(tale: Tale[D], scene: Scene) -> Done:
@@ -150,8 +134,6 @@ def _result(tale: Tale[D], scene: Scene) -> Done:
         balance = points(scene, PLAYERS.of(scene, deed.actor), ACTION_POINTS)
     return replace(
         outcome,
-        combat=deed.combat,
-        roll=tale.roll or None,
         open=bool(tale.windows),
         left=state.left if "further" in kinds else None,
         points=balance,

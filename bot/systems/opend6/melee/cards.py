@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
-from bot.systems.opend6.melee.frame import Card, card, miss_head, report
+from bot.systems.opend6.melee.frame import Card, Cards, card, miss_head, report
 from bot.systems.opend6.melee.outcomes import (
     CalledOff,
     Conceded,
@@ -48,6 +48,10 @@ def call_off_card(outcome: CalledOff, scene: Scene) -> Card:
     back = (f"{outcome.name} has the {outcome.cost} action back",) if outcome.cost else ()
     head = deed_head(outcome.name, outcome.words, "called off")
     return card(outcome, scene, head, changes=back)
+
+
+OVER: Cards = {Lost: lost_card, Ended: end_card, CalledOff: call_off_card}
+"""What may come of any action."""
 
 
 def words_card(card: Said, scene: Scene) -> Report:

@@ -27,7 +27,7 @@ from bot.systems.opend6.checks.roll import (
     throw,
     without_used_effects,
 )
-from bot.systems.opend6.field import field, fighter, is_engaged
+from bot.systems.opend6.field import acts_within, fighter, is_engaged
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee import responses, rows
 from bot.systems.opend6.melee.actions import (
@@ -131,10 +131,9 @@ class Answerable(Exchange[D], Generic[D]):
             return self.open(deed.actor, state), scene
         scene = let_fail(scene, deed.combat, actor=deed.actor)
         fight = find_fight(scene, deed.combat)
-        within = field(scene, fight.key).within
         state = replace(
             state,
-            parent=within[1] if within is not None and within[0] == deed.actor else 0,
+            parent=acts_within(scene, fight.key, deed.actor),
             answers=bool(self.legal_responses(state, scene, fight)),
             interrupters=interrupters(scene, fight, deed.actor),
             readied=watching(
@@ -230,9 +229,8 @@ class Answerable(Exchange[D], Generic[D]):
 
     def resume(self, state: D, scene: Scene) -> D:
         """Without who has acted within it, unless that goes on (D6-57, D6-119)."""
-        deed = state.deed
-        within = field(scene, deed.combat).within if deed.combat in scene.orders else None
-        if within is not None and within[0] == state.within:
+        combat = state.deed.combat
+        if combat in scene.orders and acts_within(scene, combat, state.within):
             return state
         return self.without(state, scene, state.within)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import asdict, replace
 
@@ -30,6 +30,10 @@ class Card(NamedTuple):
 
     report: Report
     steps: tuple[str, ...] = ()
+
+
+Cards = Mapping[type[Done], Callable[[Any, Scene], Card]]
+"""What came of an action, its card and the steps behind it."""
 
 
 def card(
@@ -59,12 +63,12 @@ def card(
         scene,
         head,
         tone,
-        rolls=rolls,
         lines=(*lines, *_marks(rolls)),
         changes=changes,
         choices=choices,
         luck_for=luck_for,
     )
+    front = replace(front, dice=tuple(row for roll in rolls for row in dice_rows(roll)))
     behind = [line for roll in rolls for line in describe_roll(roll)]
     behind += [*_point_lines(outcome), *steps]
     if outcome.overdue:
@@ -78,25 +82,23 @@ def report(
     head: Head,
     tone: Tone = "plain",
     *,
-    rolls: Sequence[RollShown] = (),
     lines: Sequence[str] = (),
     changes: Sequence[str] | None = None,
     choices: Iterable[Choice] = (),
     private: bool = False,
     luck_for: str = "",
 ) -> Report:
-    """Line 1, dice, lines, what it changes, what may be done now: in every chapter of a fight."""
+    """Line 1, lines, what it changes, what may be done now: in every chapter of a fight."""
     changed = tuple(outcome.changes if changes is None else changes)
-    if outcome.point is not None:
-        by, before, after = outcome.point.by, outcome.point.before, outcome.point.after
-        changed = (f"{by}: {ACTION_POINTS} {before} → {after}", *changed)
+    point, left = outcome.point, outcome.left
+    if point is not None:
+        changed = (f"{point.by}: {ACTION_POINTS} {point.before} → {point.after}", *changed)
     call = None
-    if isinstance(outcome.left, Trail):
-        call = player_of(*(follower.key for follower in outcome.left.followers if follower.open))
+    if isinstance(left, Trail):
+        call = player_of(*(follower.key for follower in left.followers if follower.open))
     return Report(
         head=head,
         tone=tone,
-        dice=tuple(row for roll in rolls for row in dice_rows(roll)),
         lines=tuple(lines),
         changes=changed,
         choices=(*choices, *_choices(outcome, scene, luck_for)),
@@ -104,6 +106,15 @@ def report(
         private=private,
         call=call,
     )
+
+
+def says_cards(cards: Cards) -> tuple[Says, ...]:
+    """These cards, where a journal has only what came of an action."""
+
+    def front(draw: Callable[[Any, Scene], Card]) -> Callable[[Any, Scene], Report]:
+        return lambda outcome, scene: draw(outcome, scene).report
+
+    return tuple(says(kind, front(draw)) for kind, draw in cards.items())
 
 
 def reads(what: type[Done], head: str, *lines: str) -> Says:
@@ -162,9 +173,11 @@ def _point_lines(outcome: Done) -> tuple[str, ...]:
 
 
 def _choices(outcome: Done, scene: Scene, luck_for: str) -> Iterator[Choice]:
-    """Action points on what failed, luck for words, the end of the fight."""
+    """Action points on what failed, the owner's alone; luck for words; the fight's end (D6-09)."""
     if outcome.points and outcome.roll is not None:
-        yield from _second_chances(outcome.roll, outcome)
+        for label, use in (("Roll again", "reroll"), ("+2D", "dice")):
+            action = SecondChance(roll=outcome.roll, use=use)
+            yield Choice(f"{label}, action point", action, player_of(outcome.actor))
     if luck_for in scene.characters:
         name = name_of(scene, luck_for)
         award = Award(who=name, pool=LUCK, why="a memorable line")
@@ -172,13 +185,6 @@ def _choices(outcome: Done, scene: Scene, luck_for: str) -> Iterator[Choice]:
     if outcome.over and outcome.combat in scene.combats:
         label = f"GM: end {scene.combats[outcome.combat].name}"
         yield Choice(label, End(combat=outcome.combat), GMS, "danger", system=SYSTEM)
-
-
-def _second_chances(number: int, outcome: Done) -> Iterator[Choice]:
-    """What an action point could still do about a check that failed; the owner's alone (D6-09)."""
-    for label, use in (("Roll again", "reroll"), ("+2D", "dice")):
-        action = SecondChance(roll=number, use=use)
-        yield Choice(f"{label}, action point", action, player_of(outcome.actor))
 
 
 def dice_rows(roll: RollShown) -> Iterator[DiceRow]:

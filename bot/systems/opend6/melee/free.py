@@ -11,6 +11,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.bearers import is_over
 from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.field import (
+    combat_of,
     fight_of,
     fight_or_none,
     fighter_of,
@@ -50,16 +51,14 @@ def talk(action: Talk, scene: Scene, dice: Dice) -> tuple[Said, Scene]:
     at = ""
     if action.at.strip() and fight is not None:
         at = find_opponent(scene, fight, who.key, action.at).name
-    combat = fight.key if fight is not None else ""
     luck_for = who.key if who.dynamic else ""
-    return Said(who.name, kind, words, at, luck_for, combat=combat), scene
+    return Said(who.name, kind, words, at, luck_for, combat=combat_of(scene, who.key)), scene
 
 
 def equip(action: Equip, scene: Scene, dice: Dice) -> tuple[InHand, Scene]:
     """A weapon in hand, or none (D6-64); raises `unknown_weapon`, `out_of_action`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_or_none(scene, who.key)
-    combat = fight.key if fight is not None else ""
+    combat = combat_of(scene, who.key)
     if is_out_of_action(scene, who.key, combat):
         raise Refusal("out_of_action", f"{who.name} is out of action.")
     weapon = weapon_of(who, action.item) if action.item.strip() else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -131,7 +133,7 @@ def arrange(scene: Scene, fight: Fight, phase: str) -> Arrangement:
     Raises `no_side` where sides act as blocks and somebody is on none.
     """
     how = method(scene, fight.key)
-    actors = [ranked.actor for ranked in rank_present(fight)]
+    actors = rank_present(fight)
     if not actors:
         return joining_order(fight)
     if how.mode == "group":
@@ -162,7 +164,7 @@ def _refuse_loners(fight: Fight) -> None:
 
 
 def _in_phase(
-    actors: list[order.InOrder], phase: str, names: tuple[str, ...]
+    actors: Iterable[order.InOrder], phase: str, names: tuple[str, ...]
 ) -> tuple[tuple[str, ...], ...]:
     """Those who do something of this phase, by initiative (R-49)."""
     number = names.index(phase) if phase in names else 0

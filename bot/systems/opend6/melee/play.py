@@ -27,10 +27,7 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Respond | OnTheDef
     who, scene = PLAYERS.acting(scene, action.who)
     fight = fight_of(scene, who.key)
     waits = any(
-        declared.state.waits
-        and declared.state.answers
-        and declared.state.deed.target == who.key
-        and declared.state.within != who.key
+        rows.asks(declared.state, who.key) and declared.state.within != who.key
         for declared in rows.open_rows(scene, fight.key)
     )
     if waits:

@@ -17,7 +17,7 @@ from bot.shared.combat.actions import SYSTEM, KeepWaiting
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import without_waiting
 from bot.shared.exchange.within import end_roll
-from bot.systems.opend6.field import field, with_field
+from bot.systems.opend6.field import acts_within, field, with_field
 from bot.systems.opend6.melee.actions import DeclarationState, GoOn, Trail, Winnings
 from bot.systems.opend6.sheet import KEY
 
@@ -55,12 +55,6 @@ def open_rows(scene: Scene, combat: str) -> Iterator[DeclaredRoll]:
             yield declared
 
 
-def acts_within(scene: Scene, combat: str, key: str) -> bool:
-    """Whether somebody acts now within another's action."""
-    within = field(scene, combat).within
-    return within is not None and within[0] == key
-
-
 def find_open(scene: Scene, number: int) -> DeclaredRoll:
     """The action of this roll, which waits or stands; raises `unknown_roll`, `too_late`."""
     roll = scene.rolls.get(number)
@@ -91,13 +85,13 @@ def aimed_at(scene: Scene, key: str) -> int:
     """The oldest action that waits for this one's answer; raises `unknown_roll`."""
     for number, roll in sorted(scene.rolls.items()):
         declared = read(roll) if roll.open else None
-        if declared is not None and _asks(declared.state, key):
+        if declared is not None and asks(declared.state, key):
             return number
-    name = scene.name(key)
-    raise Refusal("unknown_roll", f"Nothing waits for an answer of {name}.")
+    raise Refusal("unknown_roll", f"Nothing waits for an answer of {scene.name(key)}.")
 
 
-def _asks(state: States, key: str) -> bool:
+def asks(state: States, key: str) -> bool:
+    """Whether an action waits for this one's answer."""
     return state.waits and state.answers and state.deed.target == key
 
 
@@ -113,11 +107,10 @@ def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
 
     Who acts within that one may go on (section 3).
     """
-    within = field(scene, combat).within
+    within = acts_within(scene, combat, key)
     for declared in open_rows(scene, combat):
-        if not declared.state.waits or within == (key, declared.number):
-            continue
-        raise waits_first(scene, declared)
+        if declared.state.waits and declared.number != within:
+            raise waits_first(scene, declared)
 
 
 def waits_first(scene: Scene, declared: DeclaredRoll) -> Refusal:

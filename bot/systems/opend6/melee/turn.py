@@ -5,11 +5,10 @@ from __future__ import annotations
 from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.combat.arena import Fight
 from bot.systems.opend6.budget import must_have_turn
-from bot.systems.opend6.field import fight_of, fight_or_none, fighter_of, method
+from bot.systems.opend6.field import fight_of, fight_or_none, method, plan_of
 from bot.systems.opend6.melee.actions import Declare
-from bot.systems.opend6.melee.ranking import has_plan
 from bot.systems.opend6.melee.rows import refuse_waiting
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.sheet import KEY
@@ -40,7 +39,7 @@ def with_turn(
         _refuse_early(scene, fight, who.key, plan)
         refuse_waiting(scene, fight.key, who.key)
         if full:
-            _refuse_other_plan(scene, fight.key, who.key)
+            _refuse_other_plan(scene, fight, who.key)
     elif not anywhere:
         fight_of(scene, who.key).must_run()
     return scene
@@ -89,13 +88,10 @@ def _refuse_who_hides(fight: Fight, key: str) -> None:
         )
 
 
-def _refuse_other_plan(scene: Scene, combat: str, key: str) -> None:
+def _refuse_other_plan(scene: Scene, fight: Fight, key: str) -> None:
     """In split initiative the full action is the declared one (D6-122); raises `not_declared`."""
-    state = fighter_of(scene, combat, key)
-    plan = state.plan
-    if method(scene, combat).mode != "split" or plan is None or not plan.kept:
-        return
-    if has_plan(state, find_fight(scene, combat).combat.round):
+    plan = plan_of(fight.combatants[key], fight.combat.round)
+    if method(scene, fight.key).mode == "split" and plan is not None and plan.kept:
         raise Refusal(
             "not_declared",
             f"Declared is: {plan.words}. The full action is that one; its button is on the panel.",

@@ -16,9 +16,8 @@ from bot.shared.menu.targets import enemies, fight_of, others
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import is_out_of_action, remaining_actions
 from bot.systems.opend6.building.actions import Smash
-from bot.systems.opend6.field import is_declaring
+from bot.systems.opend6.field import acts_within, is_declaring
 from bot.systems.opend6.melee.arms import SKILLS, UNARMED, default_weapon, weapon_of
-from bot.systems.opend6.melee.rows import acts_within
 from bot.systems.opend6.movement.actions import Move, Shift
 from bot.systems.opend6.picks import targets
 from bot.systems.opend6.players import PLAYERS, has_sheet, settings_of
@@ -50,8 +49,9 @@ def why_not(scene: Scene, key: str, kind: str) -> str:
 def in_turn(scene: Scene, key: str) -> bool:
     """Whether somebody has the turn, acts within another's, or is in no fight."""
     fight = fight_of(scene, key)
-    within = fight is not None and acts_within(scene, fight.key, key)
-    return fight is None or within or key in fight.standing.turn
+    if fight is None:
+        return True
+    return key in fight.standing.turn or bool(acts_within(scene, fight.key, key))
 
 
 def if_fighting(not_now: Callable[[Scene, str], str]) -> Callable[[Scene, str], str]:

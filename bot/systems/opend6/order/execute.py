@@ -13,7 +13,7 @@ from bot.shared.combat.arena import find_fight
 from bot.shared.exchange.windows import Opening
 from bot.systems.opend6.attack.play import ATTACKING
 from bot.systems.opend6.budget import must_have_turn, spend_action
-from bot.systems.opend6.field import fight_of, fighter, fighter_of, with_fighter
+from bot.systems.opend6.field import fight_of, fighter_of, plan_of, with_fighter
 from bot.systems.opend6.melee.rows import refuse_waiting
 from bot.systems.opend6.melee.stored import StoredActions
 from bot.systems.opend6.movement.play import MOVING
@@ -41,8 +41,8 @@ def execute(action: Execute, scene: Scene, dice: Dice) -> tuple[Opening[Any] | P
     fight = fight_of(scene, who.key)
     must_have_turn(scene, fight, who.key)
     refuse_waiting(scene, fight.key, who.key)
-    plan = fighter(fight.combatants[who.key]).plan
-    if plan is None or plan.round != fight.combat.round or not plan.kept:
+    plan = plan_of(fight.combatants[who.key], fight.combat.round)
+    if plan is None or not plan.kept:
         raise Refusal("not_declared", f"{who.name} has declared no action for this round.")
     exchange, doing = KEPT.read(plan.kept)
     try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 from msgspec.structs import replace
 
@@ -18,10 +20,10 @@ from bot.systems.opend6.field import (
     Plan,
     field,
     fight_of,
-    fighter,
     fighter_of,
     find_opponent,
     method,
+    plan_of,
     with_field,
     with_fighter,
 )
@@ -29,7 +31,6 @@ from bot.systems.opend6.house import AS_WRITTEN, HOUSE
 from bot.systems.opend6.melee.actions import Declare
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.initiative import DECLARATION
-from bot.systems.opend6.melee.ranking import has_plan
 from bot.systems.opend6.melee.turn import whole_skill
 from bot.systems.opend6.movement.actions import Move
 from bot.systems.opend6.order.actions import (
@@ -51,6 +52,8 @@ from bot.systems.opend6.rules.order import DEEDS, Preset, chaos_until, declares,
 from bot.systems.opend6.rules.pressing import forcing_skill, interaction_skill
 from bot.systems.opend6.rules.tracks import LENGTHS
 from bot.systems.opend6.sheet import KEY
+
+P = TypeVar("P", PlanMade, PlansMade)
 
 KINDS: dict[str, tuple[str, ...]] = {
     "mode": order.MODES,
@@ -175,10 +178,8 @@ def declare(
     who, scene = PLAYERS.acting(scene, action.who)
     fight = fight_of(scene, who.key)
     words, scene = _plan(action, scene, fight, who, rules)
-    scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
-    missing, complete = _still_to_declare(scene, fight.key, rules)
-    public = "" if action.secret else words
-    return PlanMade(who.name, public, missing, complete, combat=fight.key, changes=notes), scene
+    made = PlanMade(who.name, "" if action.secret else words, combat=fight.key)
+    return _go_on(made, scene, Turns(rules, dice))
 
 
 def declare_for_npcs(
@@ -194,20 +195,17 @@ def declare_for_npcs(
     if not keys:
         raise Refusal("too_late", "All NPCs have declared.")
     words = ""
+    plan = Declare(
+        deeds=action.deeds,
+        what=action.what,
+        target=action.target,
+        words=action.words,
+        secret=action.secret,
+    )
     for key in keys:
-        plan = Declare(
-            who=key,
-            deeds=action.deeds,
-            what=action.what,
-            target=action.target,
-            words=action.words,
-            secret=action.secret,
-        )
         words, scene = _plan(plan, scene, fight, PLAYERS.of(scene, key), rules)
-    scene, notes = _go_on(scene, fight.key, Turns(rules, dice))
-    missing, complete = _still_to_declare(scene, fight.key, rules)
-    public = "" if action.secret else words
-    return PlansMade(keys, public, missing, complete, combat=fight.key, changes=notes), scene
+    made = PlansMade(keys, "" if action.secret else words, combat=fight.key)
+    return _go_on(made, scene, Turns(rules, dice))
 
 
 def npcs_to_declare(scene: Scene, fight: Fight) -> tuple[str, ...]:
@@ -218,7 +216,7 @@ def npcs_to_declare(scene: Scene, fight: Fight) -> tuple[str, ...]:
         if row.key in scene.characters and scene.characters[row.key].owner is None
     )
     able = (row for row in npcs if still_fights(scene, fight.key, row))
-    return tuple(row.key for row in able if not has_plan(fighter(row), fight.combat.round))
+    return tuple(row.key for row in able if plan_of(row, fight.combat.round) is None)
 
 
 def _plan(
@@ -248,14 +246,6 @@ def _plan(
     return words, with_fighter(scene, fight.key, who.key, replace(state, plan=plan))
 
 
-def _still_to_declare(
-    scene: Scene, combat: str, rules: CombatRules
-) -> tuple[tuple[str, ...], bool]:
-    """Who has not declared, and whether the pass of declarations is over."""
-    fight = find_fight(scene, combat)
-    return missing_plans(scene, fight), rules.phase(scene, fight).name != DECLARATION
-
-
 def missing_plans(scene: Scene, fight: Fight) -> tuple[str, ...]:
     """The names of those who have not declared for this round, for everybody.
 
@@ -263,17 +253,17 @@ def missing_plans(scene: Scene, fight: Fight) -> tuple[str, ...]:
     """
     able = (c for c in fight.present if still_fights(scene, fight.key, c))
     visible = (c for c in able if not c.hidden and c.key in scene.characters)
-    return tuple(c.name for c in visible if not has_plan(fighter(c), fight.combat.round))
+    return tuple(c.name for c in visible if plan_of(c, fight.combat.round) is None)
 
 
-def _go_on(scene: Scene, combat: str, turns: Turns) -> tuple[Scene, tuple[str, ...]]:
-    """The pass of declarations as far as it is done, and what is announced on the way."""
-    notes: list[str] = []
+def _go_on(made: P, scene: Scene, turns: Turns) -> tuple[P, Scene]:
+    """The pass of declarations as far as it is done, what is announced, and who is missing."""
+    combat, notes = made.combat, list[str]()
     moved = False
     while True:
         fight = find_fight(scene, combat)
         turn = fight.standing.turn
-        ready = tuple(k for k in turn if has_plan(fighter(fight.combatants[k]), fight.combat.round))
+        ready = tuple(k for k in turn if plan_of(fight.combatants[k], fight.combat.round))
         if not ready or turns.rules.phase(scene, fight).name != DECLARATION:
             break
         step = turns.next_turn(scene, combat, who=ready)
@@ -282,7 +272,10 @@ def _go_on(scene: Scene, combat: str, turns: Turns) -> tuple[Scene, tuple[str, .
     if moved:
         changed = find_fight(scene, combat).order
         scene = with_order(scene, combat, replace(changed, version=changed.version + 1))
-    return scene, tuple(notes)
+    fight = find_fight(scene, combat)
+    complete = turns.rules.phase(scene, fight).name != DECLARATION
+    missing = missing_plans(scene, fight)
+    return replace(made, missing=missing, complete=complete, changes=tuple(notes)), scene
 
 
 def _store(action: Declare, scene: Scene, fight: Fight, who: Player) -> tuple[bytes, str]:
