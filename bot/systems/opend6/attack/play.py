@@ -20,7 +20,13 @@ from bot.systems.opend6.attack.words import describe_attack, describe_source, de
 from bot.systems.opend6.bearers import bonus, do_harm
 from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.checks.actions import RollModifier, RollShown
-from bot.systems.opend6.checks.roll import RollInScene, gang_modifier, plan_check, result_of, throw
+from bot.systems.opend6.checks.roll import (
+    gang_modifier,
+    plan_check,
+    result_of,
+    show_roll,
+    throw_plan,
+)
 from bot.systems.opend6.effects import purse
 from bot.systems.opend6.field import fight_of, fighter_of, find_opponent, with_fighter, with_focus
 from bot.systems.opend6.melee.actions import Declaration, Declare
@@ -108,15 +114,9 @@ class Attacking(Declaring[AttackState]):
         more = gang_modifier(aim.crowd)
         fight = find_fight(scene, fight.key)
         plan_check(scene, fight, who, aim.worth, action.effects, more=more)
+        words, cost = describe_attack(opponent.name, aim.weapon), "" if free else "full"
         deed = Declaration(
-            combat=fight.key,
-            actor=who.key,
-            name=who.name,
-            words=describe_attack(opponent.name, aim.weapon),
-            kind="attack",
-            cost="" if free else "full",
-            target=opponent.key,
-            target_name=opponent.name,
+            fight.key, who.key, who.name, words, "attack", cost, opponent.key, opponent.name
         )
         return AttackState(deed=deed, action=action), scene
 
@@ -141,18 +141,10 @@ class Attacking(Declaring[AttackState]):
 
     def throw(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:
         """The dice of the attack, of the defence where one is due, and of the damage (D6-24)."""
-        deed = state.deed
-        aim = _aim(state, scene)
-        fight = find_fight(scene, deed.combat)
+        deed, effects = state.deed, state.action.effects
+        aim, fight = _aim(state, scene), find_fight(scene, deed.combat)
         state, roll = check(
-            state,
-            scene,
-            fight,
-            aim.who,
-            aim.worth,
-            dice=dice,
-            effects=state.action.effects,
-            crowd=aim.crowd,
+            state, scene, fight, aim.who, aim.worth, dice=dice, effects=effects, crowd=aim.crowd
         )
         first = result_of(roll.trial, roll.fell, aim.guard.value, scene)
         stance = stance_of(scene, deed, state.reply)
@@ -164,7 +156,7 @@ class Attacking(Declaring[AttackState]):
             aim.guard.value,
             aim.guard.parts,
             success=result.success,
-            rolls=(RollShown(roll.trial, roll.fell, "attack", result), *defence),
+            rolls=(show_roll(roll, "attack", floor), *defence),
             defence=floor if defence else None,
             bonus=rules.BONUS[stance] if defence else 0,
             answered=state.reply.how != "fixed",
@@ -249,13 +241,11 @@ def _defend(
     more = rules.BONUS[stance]
     source = "on the defensive" if stance == "full" else "readied defence"
     parts = (RollModifier(source, CHECK, more),) if more else ()
-    effects = state.reply.effects
-    plan = plan_check(scene, fight, aim.target, worth, effects, more=parts)
-    fell = throw(plan, settings_of(scene), dice.of(aim.target.key, "defence"))
+    thrown, effects = dice.of(aim.target.key, "defence"), state.reply.effects
+    roll = throw_plan(scene, fight, aim.target, worth, thrown, effects=effects, more=parts)
     floor = settings_of(scene).defence_floor
-    total = result_of(plan, fell, 0, scene).total
-    defence = rules.defence(stance, aim.guard.value, total - more, floor=floor)
-    return (RollShown(plan, fell, "defence"),), defence.value
+    defence = rules.defence(stance, aim.guard.value, roll.total - more, floor=floor)
+    return (show_roll(roll, "defence"),), defence.value
 
 
 def _damage(
@@ -271,26 +261,22 @@ def _damage(
 
     So many ranks beyond the first are left for other effects: `extra`.
     """
-    house = settings_of(scene)
     extra = max(0, min(extra, result.rank - 1))
     dealt = rules.damage_code(code(aim.weapon.damage), result.rank, spent=extra)
-    plan = plan_check(scene, None, aim.who, Value(str(dealt), dealt), "", kind="effect")
-    blow = RollInScene(plan, throw(plan, house, dice.of(aim.who.key, "damage")), scene)
+    worth, thrown = Value(str(dealt), dealt), dice.of(aim.who.key, "damage")
+    blow = throw_plan(scene, None, aim.who, worth, thrown, kind="effect")
     body, soak, parts = strength(scene, aim.target)
     resists: tuple[RollShown, ...] = ()
-    if house.resist_damage == "roll" and body.dice:
-        value = Value("Strength", body)
-        against = plan_check(scene, None, aim.target, value, "", kind="effect")
-        fell = throw(against, house, dice.of(aim.target.key, "resists"))
-        resistance = RollInScene(against, fell, scene)
-        resists = (RollShown(against, resistance.fell, "resists"),)
+    if settings_of(scene).resist_damage == "roll" and body.dice:
+        worth, thrown = Value("Strength", body), dice.of(aim.target.key, "resists")
+        resistance = throw_plan(scene, None, aim.target, worth, thrown, kind="effect")
+        resists = (show_roll(resistance, "resists"),)
         soak = max(soak, resistance.total)
     harm = rules.damage(blow.total, soak)
-    damage = RollShown(plan, blow.fell, "damage", result_of(plan, blow.fell, soak, scene))
     return replace(
         attacked,
         rank=result.rank,
-        rolls=(*attacked.rolls, damage, *resists),
+        rolls=(*attacked.rolls, show_roll(blow, "damage", soak), *resists),
         damage=AttackDamage(
             aim.weapon.damage, str(dealt), parts, soak, harm.points, harm.rank, harm.name, extra
         ),
@@ -299,10 +285,8 @@ def _damage(
 
 def _after_attack(scene: Scene, deed: Declaration) -> Scene:
     """A readied defence is used up by one attack (D6-58)."""
-    if deed.target not in find_fight(scene, deed.combat).combatants:
+    if (deed.combat, deed.target) not in scene.combatants:
         return scene
     state = fighter_of(scene, deed.combat, deed.target)
-    after = rules.stance_after(state.stance, attacked=True)
-    if after == state.stance:
-        return scene
-    return with_fighter(scene, deed.combat, deed.target, replace(state, stance=after))
+    stance = rules.stance_after(state.stance, attacked=True)
+    return with_fighter(scene, deed.combat, deed.target, replace(state, stance=stance))

@@ -185,9 +185,14 @@ class Trail(Struct, frozen=True, tag="trail", omit_defaults=True):
     may: Literal["", "stays", "moves"] = ""
 
     @property
+    def undecided(self) -> tuple[Follower, ...]:
+        """Those who may still follow, or not."""
+        return tuple(follower for follower in self.followers if follower.open)
+
+    @property
     def waits(self) -> bool:
         """Whether anybody has still to say something about it."""
-        return bool(self.may) or any(follower.open for follower in self.followers)
+        return bool(self.may or self.undecided)
 
 
 class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):
@@ -278,3 +283,8 @@ class DeclarationState(Struct, Generic[R], frozen=True, omit_defaults=True, kw_o
     lost: str = ""
     ended: Literal["", "called_off", "goes_on", "resumed", "left"] = ""
     applied: bool = False
+
+    @property
+    def asks(self) -> bool:
+        """Whether anybody may answer it, or come before it."""
+        return bool(self.answers or self.readied or self.interrupters)

@@ -140,8 +140,7 @@ class Answerable(Exchange[D], Generic[D]):
                 scene, fight, deed.actor, "attacks" if deed.kind == "attack" else "acts"
             ),
         )
-        waits = bool(state.answers or state.interrupters or state.readied)
-        state = replace(state, waits=waits)
+        state = replace(state, waits=state.asks)
         late = settings_of(scene).reaction_timing == "after_roll"
         if late and state.answers and deed.kind == "attack" and not state.interrupters:
             state, scene = self._plan_early(state, scene, fight)
@@ -338,8 +337,7 @@ class Answerable(Exchange[D], Generic[D]):
             raise Refusal("not_yours", f"{who.name} has nothing to use here.")
         scene = rows.ended_within(scene, state.deed.combat, answer.roll)
         state = self.without(state, scene, who.key)
-        pending = state.lost or state.answers or state.readied or state.interrupters
-        return (state if pending else self.goes_on(state)), scene
+        return (state if state.lost or state.asks else self.goes_on(state)), scene
 
     def goes_on(self, state: D) -> D:
         """The action without anybody being asked any more."""
@@ -370,7 +368,7 @@ def _waiting(state: DeclarationState[Any], seconds: int | None) -> tuple[Window,
     inside = tuple(filter(None, (*state.readied, *state.interrupters, state.within)))
     if inside:
         windows.append(Window(Audience(characters=inside), (LetPass(),), seconds=seconds))
-    if not (state.answers or state.readied or state.interrupters):
+    if not state.asks:
         windows.append(Window(player_of(deed.actor), (GoOn(),), seconds=seconds))
     return tuple(windows)
 

@@ -95,7 +95,7 @@ def report(
         changed = (f"{point.by}: {ACTION_POINTS} {point.before} → {point.after}", *changed)
     call = None
     if isinstance(left, Trail):
-        call = player_of(*(follower.key for follower in left.followers if follower.open))
+        call = player_of(*(follower.key for follower in left.undecided))
     return Report(
         head=head,
         tone=tone,

@@ -122,10 +122,10 @@ def _ways(tale: Tale[D], scene: Scene, exchange: Answerable[D]) -> Iterator[Way]
         yield from _within(number, state, scene)
         if state.answers and _stands(state, scene):
             yield from _answers(number, state, scene, exchange)
-        if not (state.answers or state.readied or state.interrupters):
+        if not state.asks:
             actor = Audience(characters=(deed.actor,), gm=True)
             yield Way(GoOn(roll=number), f"{deed.name} goes on", actor)
-    if state.answers or state.readied or state.interrupters or state.within:
+    if state.asks or state.within:
         yield Way(GoOn(roll=number), "GM: go on", GMS, kind="word", under=WHY)
     if exchange.throws:
         yield Way(CallOff(roll=number), "GM: call it off", GMS, kind="word", under=WHY)

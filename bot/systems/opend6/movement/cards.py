@@ -143,32 +143,17 @@ def _distances(card: Done, name: str, scene: Scene) -> Iterator[str]:
 
 def trail_choices(card: Done, scene: Scene) -> Iterator[Choice]:
     """Who may follow a movement."""
-    if isinstance(card.left, Trail) and card.roll is not None:
-        yield from _trail(card.roll, card.left, scene)
-
-
-def _trail(number: int, trail: Trail, scene: Scene) -> Iterator[Choice]:
-    if trail.combat not in scene.combats:
+    trail, number = card.left, card.roll
+    if not isinstance(trail, Trail) or number is None or trail.combat not in scene.combats:
         return
     fight = find_fight(scene, trail.combat)
-    for follower in trail.followers:
-        options = options_of(scene, fight, trail, follower.key) if follower.open else ()
-        if not options:
-            continue
-        answer = options[0]
-        verb = "matches" if answer.how == "match" else "follows"
-        label = f"{follower.name} {verb}, {COST[answer.cost]}"
-        yield Choice(
-            label[:LONGEST],
-            Follow(who=follower.name, roll=number),
-            player_of(follower.key),
-            "primary",
-        )
-        yield Choice(
-            f"{follower.name} stays"[:LONGEST],
-            Stay(who=follower.name, roll=number),
-            player_of(follower.key),
-        )
+    for follower in trail.undecided:
+        name, by = follower.name, player_of(follower.key)
+        for answer in options_of(scene, fight, trail.kind, follower.key)[:1]:
+            verb = "matches" if answer.how == "match" else "follows"
+            label = f"{name} {verb}, {COST[answer.cost]}"[:LONGEST]
+            yield Choice(label, Follow(who=name, roll=number), by, "primary")
+            yield Choice(f"{name} stays"[:LONGEST], Stay(who=name, roll=number), by)
     if trail.may:
         label = "GM: stays where it was" if trail.may == "stays" else "GM: moves anyway"
         yield Choice(label, Ground(roll=number, what=trail.may), GMS)

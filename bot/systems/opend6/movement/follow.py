@@ -14,15 +14,7 @@ from bot.shared.exchange.dice import NamedDice
 from bot.shared.states import befalls
 from bot.systems.opend6.bearers import add_conditions, do_harm, is_over, moment_in_fight
 from bot.systems.opend6.budget import spend_action
-from bot.systems.opend6.checks.actions import RollShown
-from bot.systems.opend6.checks.roll import (
-    RollInScene,
-    plan_check,
-    result_of,
-    show_roll,
-    throw,
-    throw_plan,
-)
+from bot.systems.opend6.checks.roll import RollInScene, show_roll, throw_plan
 from bot.systems.opend6.field import distance, fight_of, find_opponent, with_focus, with_gap
 from bot.systems.opend6.melee.actions import Ground, Trail
 from bot.systems.opend6.melee.arms import strength
@@ -63,7 +55,7 @@ def follow(answer: Follow, state: MovementState, scene: Scene) -> tuple[Movement
     """
     who, trail, scene = _follower(answer, state, scene)
     fight = find_fight(scene, trail.combat)
-    options = options_of(scene, fight, trail, who.key)
+    options = options_of(scene, fight, trail.kind, who.key)
     if not options:
         raise Refusal("no_action_left", f"{who.name} has no action left to follow with.")
     pays = options[0].cost
@@ -98,9 +90,8 @@ def throw_to_follow(state: MovementState, scene: Scene, dice: NamedDice) -> Move
     roll: RollInScene | None = None
     if following.rolls:
         fight = find_fight(scene, trail.combat)
-        plan = plan_check(scene, fight, who, _skill(scene, who, trail), following.effects)
-        fell = throw(plan, settings_of(scene), dice.of(who.key, "follow"))
-        roll = RollInScene(plan, fell, scene)
+        worth, thrown = _skill(scene, who, trail), dice.of(who.key, "follow")
+        roll = throw_plan(scene, fight, who, worth, thrown, effects=following.effects)
     followed = movement.follow_result(
         PACE[following.pays],
         trail.total,
@@ -148,11 +139,9 @@ def _follower(
 ) -> tuple[Player, Trail, Scene]:
     who, scene = PLAYERS.acting(scene, answer.who)
     trail = state.left
-    if not isinstance(trail, Trail) or not any(
-        follower.key == who.key and follower.open for follower in trail.followers
-    ):
-        raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
-    return who, trail, scene
+    if isinstance(trail, Trail) and who.key in {follower.key for follower in trail.undecided}:
+        return who, trail, scene
+    raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
 
 
 def _has_ground(trail: Trail) -> bool:
@@ -205,16 +194,13 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
     value = fixed_value(scene, target, balance) if balance is not None else None
     hurl = position.shift(roll.total, action.thing, value, rules=settings_of(scene).rules)
     rolls = [show_roll(roll, "shift", hurl.difficulty)]
-    changes = tuple[str, ...]()
-    condition, resists = "", tuple[str, ...]()
+    condition, resists, changes = "", tuple[str, ...](), tuple[str, ...]()
     if hurl.code is not None:
         blow = throw_plan(scene, None, who, Value(str(hurl.code), hurl.code), dice, kind="effect")
-        scene = blow.scene
-        _, soak, resists = strength(scene, target)
+        _, soak, resists = strength(blow.scene, target)
         harm = attack.damage(blow.total, soak)
-        against = result_of(blow.trial, blow.fell, soak, scene)
-        rolls.append(RollShown(blow.trial, blow.fell, "damage", against))
-        scene, changes = do_harm(scene, target.key, DAMAGE, harm.rank, source="a heavy object")
+        rolls.append(show_roll(blow, "damage", soak))
+        scene, changes = do_harm(blow.scene, target.key, DAMAGE, harm.rank, source="a heavy object")
         condition = harm.name
     return HurlResult(
         who.name,
@@ -269,20 +255,15 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
     fight = fight_of(scene, who.key)
     worth = maybe(scene, who, "acrobatics: balance") or value_of(scene, who, "Dexterity")
     value = fixed_value(scene, who, worth)
+    result = TerrainResult(who.name, worth.name, value, action.difficulty, combat=fight.key)
     if value >= action.difficulty:
-        return TerrainResult(
-            who.name, worth.name, value, action.difficulty, combat=fight.key
-        ), scene
+        return result, scene
     roll = throw_plan(scene, fight, who, worth, dice)
     outcome = movement.follow_result("full", 0, difficulty=action.difficulty, roll=roll.total)
     scene, changes = do_harm(roll.scene, who.key, FATIGUE, outcome.fatigue, source="bad ground")
-    return TerrainResult(
-        who.name,
-        worth.name,
-        value,
-        action.difficulty,
-        outcome.condition,
-        combat=fight.key,
+    return replace(
+        result,
+        condition=outcome.condition,
         success=outcome.success,
         rolls=(show_roll(roll, worth.name, action.difficulty),),
         changes=changes,

@@ -93,7 +93,7 @@ class Moving(Declaring[MovementState]):
         )
         action = replace(action, towards=towards, away=away)
         ground = ground_of(action, scene, who)
-        _refuse_at_once(action, who, ground)
+        _result(action, who, ground, ground.difficulty if ground.needed else None)
         if ground.needed and ground.worth is not None:
             plan_check(scene, fight, who, ground.worth, action.effects)
         pays = budget.pays_step(scene, fight.key, who.key, COSTS[action.pace])
@@ -101,13 +101,8 @@ class Moving(Declaring[MovementState]):
             scene = spend_action(scene, fight, who.key, (pays,))
             if budget.due(scene, fight.key, who.key) is not None:
                 scene = moved_besides(scene, fight, who.key)
-        deed = Declaration(
-            combat=fight.key,
-            actor=who.key,
-            name=who.name,
-            words=describe_move(action.feet, action.towards, action.away),
-            cost="" if free else pays,
-        )
+        words = describe_move(action.feet, action.towards, action.away)
+        deed = Declaration(fight.key, who.key, who.name, words, cost="" if free else pays)
         return MovementState(deed=deed, action=action), scene
 
     def throw(self, state: MovementState, scene: Scene, dice: NamedDice) -> MovementState:
@@ -121,15 +116,7 @@ class Moving(Declaring[MovementState]):
             state, roll = check(
                 state, scene, fight, who, ground.worth, dice=dice, effects=action.effects
             )
-        moved = movement.move_result(
-            action.pace,
-            action.feet,
-            move=who.move,
-            difficulty=ground.difficulty,
-            fixed=ground.value,
-            tumble=_tumbles(action),
-            roll=roll.total if roll is not None else None,
-        )
+        moved = _result(action, who, ground, roll.total if roll is not None else None)
         goes = moved.success or settings_of(scene).move_fail == "moves"
         gaps = _changed_gaps(action, scene, fight, who)
         trail = Trail(
@@ -197,10 +184,9 @@ class Moving(Declaring[MovementState]):
         """Everybody who may still follow, and a GM."""
         seconds = HOUSE.at(scene.house).reaction_timeout or None
         windows = [Window(GMS, (GoOn(),), "further", seconds)]
-        for follower in state.left.followers if isinstance(state.left, Trail) else ():
-            if follower.open:
-                answers = (Follow(who=follower.name), Stay(who=follower.name))
-                windows.append(Window(player_of(follower.key), answers, "further", seconds))
+        for follower in state.left.undecided if isinstance(state.left, Trail) else ():
+            answers = (Follow(who=follower.name), Stay(who=follower.name))
+            windows.append(Window(player_of(follower.key), answers, "further", seconds))
         return tuple(windows)
 
     def resolve_further(self, state: MovementState, scene: Scene, dice: NamedDice) -> MovementState:
@@ -272,18 +258,14 @@ def _set_off(state: MovementState, scene: Scene) -> tuple[str, ...]:
     fight = find_fight(scene, deed.combat)
     keys = list[str]()
     for other, before, after in state.result.moved if state.result is not None else ():
-        was, comes = (_is_in_reach(scene, other, feet) for feet in (before, after))
+        category = weapon_of(PLAYERS.of(scene, other), "").category
+        was, comes = (attack.in_reach(category, feet) for feet in (before, after))
         if was == comes:
             continue
         happened: Watch = "moves_into_reach" if comes else "moves_out_of_reach"
         if other in watching(scene, fight, deed.actor, happened):
             keys.append(other)
     return tuple(keys)
-
-
-def _is_in_reach(scene: Scene, key: str, feet: int) -> bool:
-    least, most = attack.reach(weapon_of(PLAYERS.of(scene, key), "").category)
-    return least <= feet <= most
 
 
 def _changed_gaps(
@@ -300,17 +282,16 @@ def _changed_gaps(
     return ((other, before, after),)
 
 
-def _refuse_at_once(action: Move, who: Player, ground: Way) -> None:
-    """Refuses what the dice could not change."""
-    total = ground.difficulty if ground.needed else None
-    movement.move_result(
+def _result(action: Move, who: Player, ground: Way, roll: int | None) -> movement.Movement:
+    """What comes of a movement with this roll; refuses what the dice could not change."""
+    return movement.move_result(
         action.pace,
         action.feet,
         move=who.move,
         difficulty=ground.difficulty,
         fixed=ground.value,
         tumble=_tumbles(action),
-        roll=total,
+        roll=roll,
     )
 
 

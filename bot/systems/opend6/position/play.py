@@ -17,8 +17,13 @@ from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take,
 from bot.shared.states import State, befalls
 from bot.systems.opend6 import bearers, budget
 from bot.systems.opend6.budget import DueStep
-from bot.systems.opend6.checks.actions import RollModifier
-from bot.systems.opend6.checks.roll import closed_by_later, pay_check, read_check, total
+from bot.systems.opend6.checks.roll import (
+    closed_by_later,
+    full_action_penalty,
+    pay_check,
+    read_check,
+    total,
+)
 from bot.systems.opend6.field import (
     distance,
     field,
@@ -52,7 +57,7 @@ from bot.systems.opend6.position.actions import (
 )
 from bot.systems.opend6.position.resisting import Resistance, resistance_of
 from bot.systems.opend6.rules import melee, position
-from bot.systems.opend6.rules.conditions import CHECK, DICE, change
+from bot.systems.opend6.rules.conditions import CHECK, change
 from bot.systems.opend6.rules.given import one_of, whole
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.position import Kind
@@ -183,13 +188,13 @@ def _refuse_absence(state: ManeuverState, scene: Scene) -> None:
 def _pay_dice(state: ManeuverState, scene: Scene, *, checks: bool) -> tuple[ManeuverState, Scene]:
     """The maneuver with the rolls that are made now, and the scene in which they are paid for."""
     who, target = PLAYERS.of(scene, state.by), PLAYERS.of(scene, state.target)
-    fight = fight_or_none(scene, who.key)
     value = value_of(scene, who, state.skill)
     resistance = resistance_of(scene, target, value.skill or value.name, state.defence)
-    own, scene = pay_check(scene, who, value, state.said, more=_more_actions(scene, fight, who.key))
+    tired = full_action_penalty(scene, fight_or_none(scene, who.key), who.key)
+    own, scene = pay_check(scene, who, value, state.said, more=tired)
     resists = None
     if checks and resistance.worth is not None:
-        tired = _more_actions(scene, fight, target.key)
+        tired = full_action_penalty(scene, fight_or_none(scene, target.key), target.key)
         resists, scene = pay_check(scene, target, resistance.worth, Effects(), more=tired)
     state = replace(
         state,
@@ -252,20 +257,9 @@ def _cost_of_answer(
     return result[0].cost if result else ""
 
 
-def _more_actions(scene: Scene, fight: Fight | None, key: str) -> tuple[RollModifier, ...]:
-    """What full actions beyond the first cost every check (R-37)."""
-    if fight is None or key not in fight.combatants:
-        return ()
-    less = budget.remaining_actions(scene, fight, key).dice_penalty
-    return (RollModifier("more full actions", DICE, less),) if less else ()
-
-
-def _first(fight: Fight | None, key: str) -> int:
+def _first(fight: Fight, key: str) -> int:
     """The round of the turn that the step is due in: the next one that has not begun."""
-    if fight is None:
-        return 1
-    begun_ = key in fight.order.finished or key in fight.standing.turn
-    return fight.combat.round + begun_
+    return fight.combat.round + (key in fight.order.finished or key in fight.standing.turn)
 
 
 def _directions(text: str, kind: Kind) -> tuple[str, ...]:
