@@ -179,7 +179,7 @@ def due(scene: Scene, combat: str, key: str) -> DueStep | None:
     return msgspec.json.decode(raw, type=DueStep) if raw else None
 
 
-def owed(scene: Scene, combat: str, key: str) -> DueStep | None:
+def step_to_take(scene: Scene, combat: str, key: str) -> DueStep | None:
     """The step that this one has still to take, None for none."""
     step = due(scene, combat, key)
     return None if step is None or step.taken else step
@@ -199,7 +199,7 @@ def pays_step(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:
 def refuse_owing(scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
     """Refuses with `step_due` the end of a turn before the step that is owed (D6-143)."""
     for key in ending:
-        step = owed(scene, fight.key, key)
+        step = step_to_take(scene, fight.key, key)
         is_due = step is not None and step.round <= fight.combat.round
         if step is not None and is_due and not is_out_of_action(scene, key):
             raise Refusal(

@@ -24,10 +24,10 @@ from bot.systems.opend6.budget import (
     budget,
     is_out_of_action,
     lapse_due,
-    owed,
     refuse_owing,
     remaining_actions,
     stance_words,
+    step_to_take,
 )
 from bot.systems.opend6.checks.actions import CheckState
 from bot.systems.opend6.checks.luck import let_fail
@@ -102,7 +102,7 @@ class D6Combat(CombatRules):
             words.append(f"ready: {state.readied.what}")
         if state.holds and state.held_in == number:
             words.append(f"holds: {state.holds}")
-        if owed(scene, fight.key, combatant.key) is not None:
+        if step_to_take(scene, fight.key, combatant.key) is not None:
             words.append("must step")
         return " · ".join(filter(None, words))
 

@@ -185,14 +185,14 @@ class Trail(Struct, frozen=True, tag="trail", omit_defaults=True):
     may: Literal["", "stays", "moves"] = ""
 
     @property
-    def undecided(self) -> tuple[Follower, ...]:
+    def open_followers(self) -> tuple[Follower, ...]:
         """Those who may still follow, or not."""
         return tuple(follower for follower in self.followers if follower.open)
 
     @property
     def waits(self) -> bool:
         """Whether anybody has still to say something about it."""
-        return bool(self.may or self.undecided)
+        return bool(self.may or self.open_followers)
 
 
 class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):

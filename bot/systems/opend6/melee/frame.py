@@ -95,7 +95,7 @@ def report(
         changed = (f"{point.by}: {ACTION_POINTS} {point.before} → {point.after}", *changed)
     call = None
     if isinstance(left, Trail):
-        call = player_of(*(follower.key for follower in left.undecided))
+        call = player_of(*(follower.key for follower in left.open_followers))
     return Report(
         head=head,
         tone=tone,

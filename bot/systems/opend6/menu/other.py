@@ -13,7 +13,7 @@ from bot.shared.combat.arena import find_fight
 from bot.shared.menu.targets import fight_of
 from bot.systems.opend6.advantages.actions import Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages.choices import held_by
-from bot.systems.opend6.budget import owed
+from bot.systems.opend6.budget import step_to_take
 from bot.systems.opend6.checks.actions import Menu
 from bot.systems.opend6.field import fighter, is_declaring
 from bot.systems.opend6.melee.actions import (
@@ -130,7 +130,7 @@ def ready_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 def step_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """The step that is owed, else a free one, with a form for more (D6-63, D6-143)."""
     fight = fight_of(scene, key)
-    step = owed(scene, fight.key, key) if fight is not None else None
+    step = step_to_take(scene, fight.key, key) if fight is not None else None
     if step is None:
         return move_ways("free")(scene, key)
     sides = step.directions
@@ -216,10 +216,10 @@ def declare_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         )
     deeds.append(("Move", replace(plan, what="move", words="moves")))
     deeds.append(("Wait", replace(plan, what="other", words="waits")))
-    return _open_or_hidden(deeds, player_of(key))
+    return _plan_ways(deeds, player_of(key))
 
 
-def _open_or_hidden(
+def _plan_ways(
     deeds: Iterable[tuple[str, Declare | DeclareForNpcs]], by: Audience
 ) -> tuple[Way, ...]:
     """Each of these plans openly, then each hidden."""
@@ -276,7 +276,7 @@ def declare_all(scene: Scene, whom: str) -> tuple[Way, ...]:
         ("Move", DeclareForNpcs(what="move", words="moves")),
         ("Wait", DeclareForNpcs(what="other", words="waits")),
     ]
-    return _open_or_hidden(deeds, GMS)
+    return _plan_ways(deeds, GMS)
 
 
 def why_not_all(scene: Scene, whom: str) -> str:

@@ -147,7 +147,7 @@ def trail_choices(card: Done, scene: Scene) -> Iterator[Choice]:
     if not isinstance(trail, Trail) or number is None or trail.combat not in scene.combats:
         return
     fight = find_fight(scene, trail.combat)
-    for follower in trail.undecided:
+    for follower in trail.open_followers:
         name, by = follower.name, player_of(follower.key)
         for answer in options_of(scene, fight, trail.kind, follower.key)[:1]:
             verb = "matches" if answer.how == "match" else "follows"

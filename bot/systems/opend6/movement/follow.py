@@ -139,7 +139,7 @@ def _follower(
 ) -> tuple[Player, Trail, Scene]:
     who, scene = PLAYERS.acting(scene, answer.who)
     trail = state.left
-    if isinstance(trail, Trail) and who.key in {follower.key for follower in trail.undecided}:
+    if isinstance(trail, Trail) and who.key in {follower.key for follower in trail.open_followers}:
         return who, trail, scene
     raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
 

@@ -184,7 +184,7 @@ class Moving(Declaring[MovementState]):
         """Everybody who may still follow, and a GM."""
         seconds = HOUSE.at(scene.house).reaction_timeout or None
         windows = [Window(GMS, (GoOn(),), "further", seconds)]
-        for follower in state.left.undecided if isinstance(state.left, Trail) else ():
+        for follower in state.left.open_followers if isinstance(state.left, Trail) else ():
             answers = (Follow(who=follower.name), Stay(who=follower.name))
             windows.append(Window(player_of(follower.key), answers, "further", seconds))
         return tuple(windows)

@@ -178,8 +178,8 @@ def declare(
     who, scene = PLAYERS.acting(scene, action.who)
     fight = fight_of(scene, who.key)
     words, scene = _plan(action, scene, fight, who, rules)
-    made = PlanMade(who.name, "" if action.secret else words, combat=fight.key)
-    return _go_on(made, scene, Turns(rules, dice))
+    outcome = PlanMade(who.name, "" if action.secret else words, combat=fight.key)
+    return _go_on(outcome, scene, Turns(rules, dice))
 
 
 def declare_for_npcs(
@@ -204,8 +204,8 @@ def declare_for_npcs(
     )
     for key in keys:
         words, scene = _plan(plan, scene, fight, PLAYERS.of(scene, key), rules)
-    made = PlansMade(keys, "" if action.secret else words, combat=fight.key)
-    return _go_on(made, scene, Turns(rules, dice))
+    outcome = PlansMade(keys, "" if action.secret else words, combat=fight.key)
+    return _go_on(outcome, scene, Turns(rules, dice))
 
 
 def npcs_to_declare(scene: Scene, fight: Fight) -> tuple[str, ...]:
@@ -256,9 +256,9 @@ def missing_plans(scene: Scene, fight: Fight) -> tuple[str, ...]:
     return tuple(c.name for c in visible if plan_of(c, fight.combat.round) is None)
 
 
-def _go_on(made: P, scene: Scene, turns: Turns) -> tuple[P, Scene]:
+def _go_on(outcome: P, scene: Scene, turns: Turns) -> tuple[P, Scene]:
     """The pass of declarations as far as it is done, what is announced, and who is missing."""
-    combat, notes = made.combat, list[str]()
+    combat, notes = outcome.combat, list[str]()
     moved = False
     while True:
         fight = find_fight(scene, combat)
@@ -275,7 +275,7 @@ def _go_on(made: P, scene: Scene, turns: Turns) -> tuple[P, Scene]:
     fight = find_fight(scene, combat)
     complete = turns.rules.phase(scene, fight).name != DECLARATION
     missing = missing_plans(scene, fight)
-    return replace(made, missing=missing, complete=complete, changes=tuple(notes)), scene
+    return replace(outcome, missing=missing, complete=complete, changes=tuple(notes)), scene
 
 
 def _store(action: Declare, scene: Scene, fight: Fight, who: Player) -> tuple[bytes, str]:

@@ -344,7 +344,7 @@ def _without_step(on: Position | None) -> Position | None:
 
 def _due(scene: Scene, who: Player) -> tuple[Fight, DueStep]:
     fight = fight_of(scene, who.key)
-    step = budget.owed(scene, fight.key, who.key)
+    step = budget.step_to_take(scene, fight.key, who.key)
     if step is None:
         raise Refusal("nothing_due", f"{who.name} owes no step; move with /act what:move.")
     return fight, step
