@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.core.scene import Scene
 from bot.shared.conditions import of
 from bot.systems.opend6 import shelf
-from bot.systems.opend6.building.elements import name_of
+from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.field import distance, fight_or_none
 from bot.systems.opend6.players import PLAYERS, maybe, settings_of
 from bot.systems.opend6.rules.conditions import ABILITIES

@@ -10,6 +10,7 @@ from bot.core.report import Tone
 from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, with_sign
 from bot.systems.opend6 import shelf
+from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.building import bricks
 from bot.systems.opend6.building.actions import (
     Assign,
@@ -23,18 +24,16 @@ from bot.systems.opend6.building.actions import (
     UseDevice,
     Worked,
 )
-from bot.systems.opend6.building.elements import name_of
-from bot.systems.opend6.building.smash import spend_action
+from bot.systems.opend6.building.smash import skill_or_ability, spend_action, with_part
 from bot.systems.opend6.checks.roll import acting, throw_check, total
-from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, Player, settings_of
 from bot.systems.opend6.rules import building, given
-from bot.systems.opend6.rules.gangs import half_of_points
 from bot.systems.opend6.shelf import NOBODY, Help, Project, Work
-from bot.systems.opend6.skills import Value
 
 BUILD, ABILITY = "build", "Intelligence"
 MOST_COST = building.MOST_PIPS
 MOST_DIFFICULTY = 99
+LEVEL, COST = ("bad_difficulty", "a difficulty"), ("bad_amount", "a cost in pips")
 MOST_MASTERS = 6
 MOST_ASSIGNED = 20
 LONGEST_NOTE = 200
@@ -62,7 +61,8 @@ def start(action: Start, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     name = clean(action.name, what="name of a device")
     if any(fold(project.name) == fold(name) for _, project in shelf.every(scene, Project)):
         raise Refusal("already_active", f"{name} is being built already; give this another name.")
-    level, cost = _level(action.difficulty), _cost(action.cost)
+    level = given.whole(action.difficulty, *LEVEL, least=0, most=MOST_DIFFICULTY)
+    cost = given.whole(action.cost, *COST, least=0, most=MOST_COST)
     note = " ".join(action.note.split())[:LONGEST_NOTE]
     gm = scene.actor.gm
     project = Project(
@@ -80,8 +80,11 @@ def set_terms(action: Terms, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """How hard it is and what it costs; raises `unknown_project`, `bad_difficulty`."""
     result = next((row for row in shelf.every(scene, Project) if row[0] == action.roll), None)
     number, project = result or shelf.project(scene, action.who)
-    level = _typed_level(action.difficulty) if action.difficulty.strip() else project.difficulty
-    cost = _typed_cost(action.cost) if action.cost.strip() else 0
+    level, cost = project.difficulty, 0
+    if action.difficulty.strip():
+        level = given.number(action.difficulty, *LEVEL, most=MOST_DIFFICULTY)
+    if action.cost.strip():
+        cost = given.number(action.cost, *COST, most=MOST_COST)
     parts = _whose_cost(scene, project, action.master) if cost else ()
     works = tuple(replace(work, cost=cost) if work in parts else work for work in project.works)
     project = replace(project, difficulty=level, works=works)
@@ -114,7 +117,7 @@ def join_build(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Sce
         raise Refusal("already_active", f"{who.name} is a Master Builder of it already.")
     if len(project.works) >= MOST_MASTERS:
         raise Refusal("bad_count", f"At most {MOST_MASTERS} masters build one device.")
-    cost = _cost(action.cost)
+    cost = given.whole(action.cost, *COST, least=0, most=MOST_COST)
     part = Work(who.key, cost if scene.actor.gm else 0)
     proposed = project.proposed if scene.actor.gm else (project.proposed[0], cost)
     project = replace(project, works=(*project.works, part), proposed=proposed)
@@ -130,21 +133,22 @@ def _help_with(
     number, project = result
     _refuse_unready(project)
     work = _work(scene, project, action.master)
+    master = name_of(scene, work.master)
     if work.complete:
         raise Refusal("already_complete", "That part is paid for; nothing is left to help with.")
     if work.master == who.key:
         raise Refusal("self_target", "A Master Builder rolls with /d6 build more:roll.")
     if any(helper.key == who.key for helper in work.helps):
-        raise Refusal("already_active", f"{who.name} has helped; now {_whose(scene, work)} rolls.")
+        raise Refusal("already_active", f"{who.name} has helped; now {master} rolls.")
     if len(work.helps) >= building.MOST_HELPERS:
         raise Refusal("bad_count", f"At most {building.MOST_HELPERS} help with one roll.")
     scene = spend_action(scene, who.key, "build")
-    worth, notes = _worth(scene, who)
+    worth, notes = skill_or_ability(scene, who, BUILD, ABILITY)
     roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
     after = replace(work, helps=(*work.helps, Help(who.key, total(roll))))
-    scene = shelf.put_by(scene, number, _with(project, work, after))
+    scene = shelf.put_by(scene, number, with_part(project, work, after))
     more = _help(scene, project.difficulty, total(roll))
-    title = f"{who.name} helps {_whose(scene, work)}: {with_sign(more)}"
+    title = f"{who.name} helps {master}: {with_sign(more)}"
     tone = "good" if more > 0 else "bad"
     return Worked(title, number, tone, (roll,), notes), scene
 
@@ -165,7 +169,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
             f"{who.name} has no brick and none lies on the pile; smash something first.",
         )
     scene = spend_action(scene, who.key, "build")
-    worth, notes = _worth(scene, who)
+    worth, notes = skill_or_ability(scene, who, BUILD, ABILITY)
     roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
     helps = [(helper.total, project.difficulty) for helper in work.helps]
     reached = building.together(total(roll), helps, settings_of(scene).group_build)
@@ -177,7 +181,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
         progress=work.paid,
     )
     scene = _use_bricks(scene, who, progress.pips)
-    project = _with(project, work, replace(work, paid=progress.paid, helps=()))
+    project = with_part(project, work, replace(work, paid=progress.paid, helps=()))
     scene = shelf.put_by(scene, number, project)
     lines = tuple(
         f"{name_of(scene, helper.key)} helps {_help(scene, project.difficulty, helper.total):+d}"
@@ -242,7 +246,7 @@ def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     if len(purchases) > MOST_ASSIGNED:
         raise Refusal("bad_count", f"A part has at most {MOST_ASSIGNED} things that pips buy.")
     after = replace(work, assigned=tuple(purchases.items()))
-    scene = shelf.put_by(scene, number, _with(project, work, after))
+    scene = shelf.put_by(scene, number, with_part(project, work, after))
     title = f"{project.name}: {purchase} {purchases[purchase]}"
     return Worked(title, number, changes=(f"{count(after.free, 'pip')} left to spend",)), scene
 
@@ -263,16 +267,7 @@ def use_device(action: UseDevice, scene: Scene, dice: Dice) -> tuple[Worked, Sce
 
 def _help(scene: Scene, difficulty: int, result: int) -> int:
     """What a helper's total adds to the master's (R-35)."""
-    if settings_of(scene).group_build == "full":
-        return result - difficulty
-    return half_of_points(result, difficulty)
-
-
-def _worth(scene: Scene, who: Player) -> tuple[Value, tuple[str, ...]]:
-    value = maybe(scene, who, BUILD)
-    if value is not None:
-        return value, ()
-    return value_of(scene, who, ABILITY), (f"{who.name} has no Build: {ABILITY} is rolled.",)
+    return building.together(0, ((result, difficulty),), settings_of(scene).group_build)
 
 
 def _work(scene: Scene, project: Project, master: str) -> Work:
@@ -280,18 +275,10 @@ def _work(scene: Scene, project: Project, master: str) -> Work:
     if not master.strip() and len(project.works) == 1:
         return project.works[0]
     for work in project.works:
-        if fold(_whose(scene, work)) == fold(master):
+        if fold(name_of(scene, work.master)) == fold(master):
             return work
-    names = ", ".join(_whose(scene, work) for work in project.works)
+    names = ", ".join(name_of(scene, work.master) for work in project.works)
     raise Refusal("bad_target", f"Say whose part you help with: {names}.")
-
-
-def _with(project: Project, old: Work, new: Work) -> Project:
-    return replace(project, works=tuple(new if work is old else work for work in project.works))
-
-
-def _whose(scene: Scene, work: Work) -> str:
-    return name_of(scene, work.master)
 
 
 def _refuse_ruin(project: Project) -> None:
@@ -305,19 +292,3 @@ def _refuse_unready(project: Project) -> None:
             "bad_difficulty",
             f"A GM has to say first how hard {project.name} is and what every part of it costs.",
         )
-
-
-def _level(value: int) -> int:
-    return given.whole(value, "bad_difficulty", "a difficulty", least=0, most=MOST_DIFFICULTY)
-
-
-def _typed_level(text: str) -> int:
-    return given.number(text, "bad_difficulty", "a difficulty", most=MOST_DIFFICULTY)
-
-
-def _cost(value: int) -> int:
-    return given.whole(value, "bad_amount", "a cost in pips", least=0, most=MOST_COST)
-
-
-def _typed_cost(text: str) -> int:
-    return given.number(text, "bad_amount", "a cost in pips", most=MOST_COST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers, shelf
-from bot.systems.opend6.building import bricks, conflicts, elements
+from bot.systems.opend6.building import bricks, conflicts
 from bot.systems.opend6.building.actions import (
     Assign,
     BricksShown,
@@ -42,7 +42,7 @@ from bot.systems.opend6.building.actions import (
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.faces import line_rows
 from bot.systems.opend6.rules.results import MOST_RANK
-from bot.systems.opend6.shelf import NOBODY, Conflict, Kept, Pile, Project, Purse, Thing, Work
+from bot.systems.opend6.shelf import NOBODY, Conflict, Project, Thing, Work
 
 MOST_LINES = 20
 MOST_BUTTONS = 4
@@ -53,37 +53,46 @@ STATES = {"unfinished": "unfinished", "usable": "finished", "came apart": "came 
 
 def work_card(card: Worked, scene: Scene) -> Report:
     """What was done with a thing, and how it stands now."""
-    state = None if card.over else shelf.state_of(scene, card.row)
-    more = lines(scene, state) if state is not None else ()
-    choices = _choices(scene, card.row, state) if state is not None else ()
+    face = None if card.over else _face(scene, card.row)
     return Report(
         Head(card.title),
         tone=card.tone,
         dice=line_rows(card.rolls),
         lines=(*dice.brief(card.rolls), *card.why),
-        changes=(*card.changes, *more),
-        choices=choices,
+        changes=(*card.changes, *(face.lines if face else ())),
+        choices=face.choices if face else (),
         roll=card.row or None,
         afresh=True,
     )
 
 
-def lines(scene: Scene, state: Kept) -> tuple[str, ...]:
-    """What there is to say of it."""
-    match state:
-        case Thing():
-            return _thing(scene, state)
-        case Project():
-            return _project(scene, state)
-        case Conflict():
-            return (bar(scene, state),)
-        case Pile() | Purse():
-            return ()
+class Face(NamedTuple):
+    """A thing, project or track on a card: its name, what there is to say of it, what to do.
+
+    `key` is that of an element, "" for what nobody can hide.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    key: str = ""
+
+
+def _face(scene: Scene, number: int) -> Face | None:
+    """What is kept under this number; None where it is gone."""
+    match shelf.state_of(scene, number):
+        case Thing(key=key) as thing:
+            name = bearers.name_of(scene, key)
+            return Face(name, _thing(scene, thing), _on_thing(scene, thing), key)
+        case Project() as project:
+            return Face(project.name, _project(scene, project), _on_project(scene, number, project))
+        case Conflict() as track:
+            return Face(track.name, (_bar(scene, track),), _on_track(scene, track))
         case _:
-            assert_never(state)
+            return None
 
 
-def bar(scene: Scene, track: Conflict) -> str:
+def _bar(scene: Scene, track: Conflict) -> str:
     """`Normal ▸ rank 1 ▸ [rank 2] ▸ Out of Action`: where a track stands."""
     standing = conflicts.standing(scene, track)
     names = [conflicts.label(track, at) for at in range(standing.end + 1)]
@@ -120,10 +129,10 @@ def _project(scene: Scene, project: Project) -> tuple[str, ...]:
 
 
 def _part(scene: Scene, work: Work) -> str:
-    name = elements.name_of(scene, work.master)
+    name = bearers.name_of(scene, work.master)
     cost = f"{work.paid} of {work.cost} pips" if work.cost else "cost not said yet"
     spent = ", ".join(f"{what} {pips}" for what, pips in work.assigned)
-    helps = join_words(elements.name_of(scene, helper.key) for helper in work.helps)
+    helps = join_words(bearers.name_of(scene, helper.key) for helper in work.helps)
     return "; ".join(
         part
         for part in (
@@ -157,24 +166,18 @@ def _stocks(scene: Scene) -> tuple[str, ...]:
 
 def look_card(card: Looked, scene: Scene) -> Report:
     """One thing, project or track whole, or several in a line each."""
-    result = [(number, shelf.state_of(scene, number)) for number in card.rows]
-    visible = [(n, s) for n, s in result if s is not None and _may_know(scene, s)]
-    if len(visible) == 1 and not card.every:
-        number, state = visible[0]
-        return Report(
-            Head(_title(scene, state)),
-            lines=lines(scene, state),
-            choices=_choices(scene, number, state),
-            roll=number,
-            afresh=True,
-        )
-    summaries = [f"{_title(scene, state)}: {lines(scene, state)[0]}" for _, state in visible]
+    there = [face for number in card.rows if (face := _face(scene, number))]
+    faces = [face for face in there if not face.key or scene.knows(scene.actor, face.key)]
+    if faces and not card.every:
+        title, lines, choices, _ = faces[0]
+        return Report(Head(title), lines=lines, choices=choices, roll=card.rows[0], afresh=True)
+    summaries = [f"{face.title}: {face.lines[0]}" for face in faces]
     empty = f"There is no {card.what} here yet."
     stocks = _stocks(scene) if card.what == "project" else ()
-    names = [_title(scene, state) for _, state in visible[:MOST_NAMES]]
-    choices = (*(_look(name, card.what) for name in names), *_begin(card.what))
+    looks = (_look(face.title, card.what) for face in faces[:MOST_NAMES])
+    choices = (*looks, *_begin(card.what))
     return Report(
-        Head(count(len(visible), card.what)),
+        Head(count(len(faces), card.what)),
         lines=(*(summaries[:MOST_LINES] or (empty,)), *stocks),
         choices=choices if card.every else (),
         private=True,
@@ -240,44 +243,16 @@ def _ask(label: str, action: Action, *fields: Field) -> Choice:
     return Choice(label, action, ANYONE, keep=True, ask=ask, command=Command())
 
 
-def _may_know(scene: Scene, state: Kept) -> bool:
-    return not isinstance(state, Thing) or scene.knows(scene.actor, state.key)
-
-
-def _title(scene: Scene, state: Kept) -> str:
-    match state:
-        case Thing(key=key):
-            return elements.name_of(scene, key)
-        case Project(name=name) | Conflict(name=name):
-            return name
-        case Purse(key=key, ranks=ranks):
-            return f"{elements.name_of(scene, key)}: {count(ranks, 'rank')}"
-        case Pile():
-            return "Bricks"
-        case _:
-            assert_never(state)
-
-
-def _choices(scene: Scene, number: int, state: Kept) -> tuple[Choice, ...]:
-    match state:
-        case Thing():
-            return _on_thing(scene, state)
-        case Project():
-            return _on_project(scene, number, state)
-        case Conflict(name=name):
-            over = conflicts.standing(scene, state).out_of_action
-            ranks = range(1, MOST_RANK + 1) if not over else ()
-            hits = (Choice(f"Rank {rank}", Hit(name=name, rank=rank), GMS) for rank in ranks)
-            back = (Choice("Step back", Unhit(name=name), GMS),) if state.ranks else ()
-            return (*hits, *back, Choice("GM: forget it", DropTrack(name=name), GMS))
-        case Pile() | Purse():
-            return ()
-        case _:
-            assert_never(state)
+def _on_track(scene: Scene, track: Conflict) -> tuple[Choice, ...]:
+    over = conflicts.standing(scene, track).out_of_action
+    ranks = range(1, MOST_RANK + 1) if not over else ()
+    hits = (Choice(f"Rank {rank}", Hit(name=track.name, rank=rank), GMS) for rank in ranks)
+    back = (Choice("Step back", Unhit(name=track.name), GMS),) if track.ranks else ()
+    return (*hits, *back, Choice("GM: forget it", DropTrack(name=track.name), GMS))
 
 
 def _on_thing(scene: Scene, element: Thing) -> tuple[Choice, ...]:
-    name = elements.name_of(scene, element.key)
+    name = bearers.name_of(scene, element.key)
     remove = Choice("GM: remove", DropThing(name=name), GMS)
     if element.key not in scene.characters:
         return (remove,)
@@ -296,7 +271,7 @@ def _on_project(scene: Scene, number: int, project: Project) -> tuple[Choice, ..
         return (drop,)
     result: list[Choice] = []
     for work in project.works[:MOST_BUTTONS]:
-        name = elements.name_of(scene, work.master)
+        name = bearers.name_of(scene, work.master)
         if project.ready and not work.complete:
             roll = Build(who=name, name=project.name)
             result.append(Choice(f"{name} builds", roll, play(work.master), style="primary"))

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.condition import Moment
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
 from bot.core.words import clean, fold, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import shelf
-from bot.systems.opend6.bearers import toughness
+from bot.systems.opend6.bearers import moment_in_fight, name_of, toughness
 from bot.systems.opend6.building.actions import (
     DropThing,
     HurtThing,
@@ -52,7 +51,8 @@ def drop_thing(action: DropThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     name = name_of(scene, element.key)
     scene = shelf.put_by(scene, number, element, open_=False)
     if element.key in scene.characters and scene.characters[element.key].owner is None:
-        _refuse_fighting(scene, element.key)
+        if fight_or_none(scene, element.key) is not None:
+            raise Refusal("in_combat", f"{name} is in a fight; it leaves that first.")
         scene = with_character(scene, element.key, None)
     return Worked(f"{name} is gone", number, over=True), scene
 
@@ -73,23 +73,6 @@ def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
             f"There is no element “{name[:40]}”. A GM makes one with /d6 thing more:make{there}.",
         )
     return result
-
-
-def name_of(scene: Scene, key: str) -> str:
-    """The shown name of whoever has this key."""
-    character = scene.characters.get(key)
-    return character.name if character is not None else key or "the scene"
-
-
-def harm_body(scene: Scene, key: str, rank: int, source: str) -> tuple[str, Scene]:
-    """A body condition of this rank on an element, "" for rank 0 (D6-97)."""
-    fight = fight_or_none(scene, key)
-    moment = fight.moment if fight is not None else Moment()
-    row = condition(BODY, rank, key, moment, source=source)
-    if row is None:
-        return "", scene
-    laid, _ = engine.apply(scene.conditions, row)
-    return row.name, replace(scene, conditions=laid)
 
 
 def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
@@ -133,13 +116,11 @@ def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
         scene, None, worth, action.said, dice, difficulty=wall, kind="effect", name="Damage"
     )
     rank = roll.result.rank if roll.result else 0
-    harm, scene = harm_body(scene, element.key, rank, "damage")
-    title = f"{name}: {harm} (rank {rank})" if harm else f"{name} holds"
-    tone = "bad" if harm == OUT_OF_ACTION else "good" if harm else "plain"
-    return Worked(title, number, tone=tone, rolls=(roll,)), scene
-
-
-def _refuse_fighting(scene: Scene, key: str) -> None:
-    fight = fight_or_none(scene, key)
-    if fight is not None:
-        raise Refusal("in_combat", f"{name_of(scene, key)} is in a fight; it leaves that first.")
+    moment = moment_in_fight(scene, element.key)
+    harm = condition(BODY, rank, element.key, moment, source="damage")
+    if harm is None:
+        return Worked(f"{name} holds", number, rolls=(roll,)), scene
+    tone = "bad" if harm.name == OUT_OF_ACTION else "good"
+    rows, _ = engine.apply(scene.conditions, harm)
+    told = Worked(f"{name}: {harm.name} (rank {rank})", number, tone, (roll,))
+    return told, replace(scene, conditions=rows)

@@ -65,7 +65,7 @@ def _thing(
     action: Smash, scene: Scene, dice: Dice, who: Player, result: tuple[int, Thing]
 ) -> tuple[Worked, Scene]:
     number, element = result
-    name = elements.name_of(scene, element.key)
+    name = bearers.name_of(scene, element.key)
     if element.in_pieces:
         raise Refusal("already_smashed", f"{name} lies in pieces; there is nothing to smash.")
     rolls: tuple[RollLine, ...] = ()
@@ -74,7 +74,7 @@ def _thing(
         if aimed.result is None or not aimed.result.success:
             return Worked(f"{who.name} does not hit {name}", number, "bad", (aimed,)), scene
         rolls = (aimed,)
-    worth, notes = _worth(scene, who)
+    worth, notes = skill_or_ability(scene, who, SMASH, STRENGTH)
     wall = bearers.toughness(scene, element.key)
     roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
     blow = SmashRoll((*rolls, roll), (*_tool(action), *notes))
@@ -152,14 +152,13 @@ def _device(
     if project.state == "came apart":
         raise Refusal("already_smashed", f"{project.name} has come apart already.")
     part = _part(scene, project, action.part)
-    worth, notes = _worth(scene, who)
+    worth, notes = skill_or_ability(scene, who, SMASH, STRENGTH)
     wall = part.toughness
     roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
     damage = building.smash(total(roll), wall, part.taken, part.points)
-    works = tuple(replace(w, taken=damage.taken) if w is part else w for w in project.works)
-    project = replace(project, works=works)
+    project = with_part(project, part, replace(part, taken=damage.taken))
     scene = shelf.put_by(scene, number, project)
-    name = f"{elements.name_of(scene, part.master)}'s part of {project.name}"
+    name = f"{bearers.name_of(scene, part.master)}'s part of {project.name}"
     why = (*_tool(action), *notes)
     score = f"{name}: {damage.taken} of {part.points} smash points"
     if not damage.exploded:
@@ -175,17 +174,25 @@ def _part(scene: Scene, project: Project, name: str) -> Work:
     if not name.strip():
         return min(project.works, key=lambda work: work.points - work.taken)
     for work in project.works:
-        if fold(elements.name_of(scene, work.master)) == fold(name):
+        if fold(bearers.name_of(scene, work.master)) == fold(name):
             return work
     raise Refusal("bad_target", f"{name[:40]} has built no part of {project.name}.")
 
 
-def _worth(scene: Scene, who: Player) -> tuple[Value, tuple[str, ...]]:
-    """Smash, or Strength where the sheet has no Smash (D6-129)."""
-    value = maybe(scene, who, SMASH)
+def with_part(project: Project, old: Work, new: Work) -> Project:
+    """The device with a part as it stands now."""
+    return replace(project, works=tuple(new if work is old else work for work in project.works))
+
+
+def skill_or_ability(
+    scene: Scene, who: Player, skill: str, ability: str
+) -> tuple[Value, tuple[str, ...]]:
+    """Smash or Build, or its ability where the sheet has no such skill, and a word on that."""
+    value = maybe(scene, who, skill)
     if value is not None:
         return value, ()
-    return value_of(scene, who, STRENGTH), (f"{who.name} has no Smash: Strength is rolled.",)
+    note = f"{who.name} has no {skill.title()}: {ability} is rolled."
+    return value_of(scene, who, ability), (note,)
 
 
 def _attack(
