@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from bot.core.condition import Key
@@ -60,6 +62,8 @@ from bot.systems.opend6.rules.given import difficulty as number_of
 from bot.systems.opend6.rules.melee import ACTIONS
 from bot.systems.opend6.rules.results import Result
 
+T = TypeVar("T", HandedOver, Used)
+
 AWARENESS, MEMORY = "survival: awareness", "research: memory"
 
 
@@ -67,15 +71,13 @@ def gain(action: Gain, scene: Scene, dice: Dice) -> tuple[Opening[AdvantageState
     """A try for an advantage in one's own turn (D6-46); raises what turns and declaring raise."""
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, aimed=bool(action.target))
-    state, scene = GAINING.declare(action, scene)
-    return GAINING.begin(state, scene)
+    return GAINING.begin(*GAINING.declare(action, scene))
 
 
 def support(action: Support, scene: Scene, dice: Dice) -> tuple[Opening[SupportState], Scene]:
     """Support in one's own turn (D6-60); raises what turns and declaring raise."""
     scene = with_turn(scene, action.who)
-    state, scene = SUPPORTING.declare(action, scene)
-    return SUPPORTING.begin(state, scene)
+    return SUPPORTING.begin(*SUPPORTING.declare(action, scene))
 
 
 class Gaining(Declaring[AdvantageState]):
@@ -201,9 +203,7 @@ def _declare_misdirection(action: Gain, scene: Scene) -> tuple[AdvantageState, S
     scene = spend_action(scene, fight, who.key, (ACTIONS["advantage"],))
     plan_check(scene, fight, who, push.worth, action.effects)
     words = describe_misdirection(opponent.name)
-    deed = declaration_on(
-        scene, fight, who, opponent.key, kind="misdirect", words=words, cost="bonus"
-    )
+    deed = declaration_on(fight, push, "misdirect", words, "bonus")
     return AdvantageState(deed=deed, action=action), scene
 
 
@@ -329,17 +329,8 @@ def hand_over(action: HandOver, scene: Scene, dice: Dice) -> tuple[HandedOver, S
         scene.conditions, key, to.key, can_benefit=to.key in fight.combatants
     )
     scene = with_conditions(scene, rows)
-    number, winnings = _rest(scene, action.roll)
-    return HandedOver(
-        who.name,
-        to.name,
-        rows[after].name,
-        (who.key, to.key),
-        combat=fight.key,
-        roll=number,
-        left=winnings,
-        open=winnings is not None,
-    ), scene
+    card = HandedOver(who.name, to.name, rows[after].name, (who.key, to.key), combat=fight.key)
+    return _with_rest(card, scene, action.roll), scene
 
 
 def use_up(action: UseUp, scene: Scene, dice: Dice) -> tuple[Used, Scene]:
@@ -356,30 +347,18 @@ def use_up(action: UseUp, scene: Scene, dice: Dice) -> tuple[Used, Scene]:
         skill = on
     conditions = advantages.use_up(scene.conditions, key, moment_in_fight(scene, who.key), on=on)
     scene = with_conditions(scene, conditions)
-    number, winnings = _rest(scene, action.roll)
-    return Used(
-        who.name,
-        conditions[key].name,
-        skill,
-        (who.key,),
-        combat=_combat(scene, who.key),
-        roll=number,
-        left=winnings,
-        open=winnings is not None,
-    ), scene
+    fight = fight_or_none(scene, who.key)
+    combat = fight.key if fight is not None else ""
+    card = Used(who.name, conditions[key].name, skill, (who.key,), combat=combat)
+    return _with_rest(card, scene, action.roll), scene
 
 
-def _combat(scene: Scene, key: str) -> str:
-    fight = fight_or_none(scene, key)
-    return fight.key if fight is not None else ""
-
-
-def _rest(scene: Scene, number: int) -> tuple[int | None, Winnings | None]:
-    """The roll of ranks that are not yet chosen, and they; None where there are none."""
+def _with_rest(card: T, scene: Scene, number: int) -> T:
+    """The card with the ranks of this roll that are not yet chosen for, where there are any."""
     winnings = left_in(scene, number)
     if isinstance(winnings, Winnings) and winnings.what == "advantage":
-        return number, winnings
-    return None, None
+        return replace(card, roll=number, left=winnings, open=True)
+    return card
 
 
 def _newest(scene: Scene, key: str, number: int, what: str) -> Key:

@@ -81,9 +81,9 @@ class Face(NamedTuple):
 def _face(scene: Scene, number: int) -> Face | None:
     """What is kept under this number; None where it is gone."""
     match shelf.state_of(scene, number):
-        case Thing(key=key) as thing:
+        case Thing(key=key) as element:
             name = bearers.name_of(scene, key)
-            return Face(name, _thing(scene, thing), _on_thing(scene, thing), key)
+            return Face(name, _thing(scene, element), _on_thing(scene, element), key)
         case Project() as project:
             return Face(project.name, _project(scene, project), _on_project(scene, number, project))
         case Conflict() as track:

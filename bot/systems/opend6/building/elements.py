@@ -122,5 +122,5 @@ def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
         return Worked(f"{name} holds", number, rolls=(roll,)), scene
     tone = "bad" if harm.name == OUT_OF_ACTION else "good"
     rows, _ = engine.apply(scene.conditions, harm)
-    told = Worked(f"{name}: {harm.name} (rank {rank})", number, tone, (roll,))
-    return told, replace(scene, conditions=rows)
+    card = Worked(f"{name}: {harm.name} (rank {rank})", number, tone, (roll,))
+    return card, replace(scene, conditions=rows)

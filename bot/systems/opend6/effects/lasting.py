@@ -35,8 +35,8 @@ from bot.systems.opend6.rules import conditions, durations, effects, minds, resu
 from bot.systems.opend6.rules.conditions import MODIFIERS
 from bot.systems.opend6.rules.durations import Duration
 from bot.systems.opend6.rules.effects import EFFECTS
-from bot.systems.opend6.rules.given import one_of, whole
-from bot.systems.opend6.rules.minds import LADDERS, Ladder
+from bot.systems.opend6.rules.given import whole
+from bot.systems.opend6.rules.minds import Ladder
 
 NEEDS_A_FIGHT: tuple[Duration, ...] = ("encounter", "rounds")
 """What nothing would end outside a fight (R-22)."""
@@ -93,11 +93,10 @@ def _stands(scene: Scene, at: Key, condition: Condition, moment: Moment) -> tupl
 def find_condition(scene: Scene, bearer: str, name: str) -> Key:
     """The newest condition of this name; raises `unknown_condition`."""
     if not name.strip():
-        rows = (
-            join_words(condition.name for condition in engine.of(scene.conditions, bearer))
-            or "none"
+        rows = join_words(condition.name for condition in engine.of(scene.conditions, bearer))
+        raise Refusal(
+            "unknown_condition", f"Say which condition is meant. In force: {rows or 'none'}."
         )
-        raise Refusal("unknown_condition", f"Say which condition is meant. In force: {rows}.")
     return engine.find(scene.conditions, bearer, name)
 
 
@@ -146,10 +145,9 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Described, Sce
             lasts=lasts,
             note=action.note.strip()[:200],
         )
-        if lasts == "rounds":
-            condition = replace(condition, clock=durations.clock(lasts, moment, key, rounds=number))
         condition = replace(
             condition,
+            clock=durations.clock(lasts, moment, key, rounds=number),
             rank=action.rank,
             modifiers=_modifiers(action.effect),
             price=action.price,
@@ -214,7 +212,7 @@ def _modifiers(text: str) -> tuple[Modifier, ...]:
 def set_mind(action: SetMind, scene: Scene, dice: Dice) -> tuple[MindSet, Scene]:
     """A GM sets attitude or willpower (D6-99); raises `unknown_track`, `unknown_condition`."""
     who = PLAYERS.named(scene, action.named)
-    ladder = ladder_of(action.ladder)
+    ladder = minds.ladder_of(action.ladder)
     before = minds.step_now(scene.conditions, who.key, ladder)
     scene = _set_mind(scene, who.key, ladder, action.step)
     step = minds.step_now(scene.conditions, who.key, ladder)
@@ -234,12 +232,6 @@ def _set_mind(scene: Scene, key: str, which: Ladder, step: str) -> Scene:
     return replace(scene, conditions=rows)
 
 
-def ladder_of(name: str) -> Ladder:
-    """Attitude or willpower; raises `unknown_track`."""
-    ladder = one_of(name, tuple(LADDERS), "unknown_track", "ladder")
-    return "attitude" if fold(ladder) == "attitude" else "willpower"
-
-
 def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
     """Ranks spent on somebody's attitude or willpower; a GM agrees (R-39).
 
@@ -247,7 +239,7 @@ def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
     """
     who, scene = PLAYERS.acting(scene, action.who)
     target = PLAYERS.named(scene, action.target)
-    which = ladder_of(action.ladder)
+    which = minds.ladder_of(action.ladder)
     own = purse.ranks(scene, who.key)
     number = whole(action.ranks or own.left, "bad_rank", "a number of ranks", least=1, most=6)
     before = minds.step_now(scene.conditions, target.key, which)

@@ -35,43 +35,22 @@ def show_menu(action: Menu, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     """What the ranks of somebody's last check can still buy; raises `insufficient_ranks`."""
     who, scene = PLAYERS.acting(scene, action.who)
     target = PLAYERS.named(scene, action.target).key if action.target.strip() else who.key
-    return _shop(purse.ranks(scene, who.key), who.key, target, action), scene
+    shop = _shop(purse.ranks(scene, who.key), who.key, target)
+    return replace(shop, on=action.on.strip(), condition=action.condition.strip()), scene
 
 
-def _shop(
-    rest: Ranks,
-    key: str,
-    target: str,
-    action: Menu | Buy,
-    *,
-    title: str = "",
-    changes: tuple[str, ...] = (),
-    rolls: tuple[RollLine, ...] = (),
-) -> Shop:
-    return Shop(
-        key,
-        rest.of,
-        rest.left,
-        rest.roll,
-        title,
-        changes,
-        rolls,
-        target=target,
-        on=action.on.strip(),
-        condition=action.condition.strip(),
-        barred=rest.of_effect_roll or EFFECT_ROLL in rest.bought,
-        tone="good" if title else "plain",
-    )
+def _shop(rest: Ranks, key: str, target: str, title: str = "") -> Shop:
+    barred = rest.of_effect_roll or EFFECT_ROLL in rest.bought
+    tone = "good" if title else "plain"
+    of, left, roll = rest.of, rest.left, rest.roll
+    return Shop(key, of, left, roll, title, target=target, barred=barred, tone=tone)
 
 
-def _tell_spending(
-    scene: Scene, rest: Ranks, shop: Shop, bought: tuple[str, ...]
-) -> tuple[Shop | SpendRanks, Scene]:
+def _tell_spending(rest: Ranks, shop: Shop, bought: tuple[str, ...]) -> Shop | SpendRanks:
     """What ranks have done: told on the card of their check, or on one of its own."""
     if not rest.of_check:
-        return shop, scene
-    lines = shop.changes or (shop.made,)
-    return SpendRanks(roll=rest.roll, bought=bought, told=lines, rolls=shop.rolls), scene
+        return shop
+    return SpendRanks(roll=rest.roll, bought=bought, told=shop.changes, rolls=shop.rolls)
 
 
 def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene]:
@@ -93,22 +72,25 @@ def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene
     called = called[:1].upper() + called[1:]
     title = f"{called} for {count(effect.rank, 'rank')}"
     rolls: tuple[RollLine, ...] = ()
-    mine = replace(action, target=target)
     match effect.of:
         case "roll":
-            rolls, changes, scene = _effect_roll(mine, scene, dice, effect, before)
-        case "condition":
-            line, scene = _change(action, scene, dice, effect, target)
-            changes = (line,)
+            rolls, line, scene = _effect_roll(action.on, scene, dice, effect, before, target=target)
+        case "condition":  # it lasts longer or less long (D6-95, R-47)
+            at = find_condition(scene, target, action.condition)
+            line, scene = lasting.change_duration(scene, at, effect.key, dice)
         case "skill" | "ability" | "actor":
-            line, scene = _lay_on(
-                action, scene, effect, target, against=against, source=name_for_all(scene, who.key)
-            )
-            changes = (line,)
+            source = name_for_all(scene, who.key)
+            line, scene = _lay_on(action, scene, effect, target, against=against, source=source)
         case _:
             assert_never(effect.of)
-    shop = _shop(rest, who.key, target, action, title=title, changes=changes, rolls=rolls)
-    return _tell_spending(scene, rest, shop, (effect.key,))
+    shop = replace(
+        _shop(rest, who.key, target, title),
+        changes=(line,),
+        rolls=rolls,
+        on=action.on.strip(),
+        condition=action.condition.strip(),
+    )
+    return _tell_spending(rest, shop, (effect.key,)), scene
 
 
 def _lay_on(
@@ -138,28 +120,17 @@ def _lay_on(
     return bearers.lay_on(scene, row)
 
 
-def _change(
-    action: Buy, scene: Scene, dice: Dice, effect: Effect, target: str
-) -> tuple[str, Scene]:
-    """A condition that is there lasts longer or less long (D6-95, R-47)."""
-    return lasting.change_duration(
-        scene, find_condition(scene, target, action.condition), effect.key, dice
-    )
-
-
 def _effect_roll(
-    action: Buy, scene: Scene, dice: Dice, effect: Effect, before: Ranks
-) -> tuple[tuple[RollLine, ...], tuple[str, ...], Scene]:
-    """An effect roll at once, with the dice bought for it before (D6-87); `target` is a key."""
+    on: str, scene: Scene, dice: Dice, effect: Effect, before: Ranks, *, target: str
+) -> tuple[tuple[RollLine, ...], str, Scene]:
+    """An effect roll of this code at once, with the dice bought for it before (D6-87)."""
     if effect.key != EFFECT_ROLL:
         if EFFECT_ROLL in before.bought:
             raise Refusal("effect_roll_limit", "The effect roll has been made; dice come before.")
-        return (), ("counts on the effect roll that this check still buys",), scene
-    if not action.on.strip():
+        return (), "counts on the effect roll that this check still buys", scene
+    if not on.strip():
         raise Refusal("bad_die_code", "An effect roll takes its code with on:, such as 4D.")
-    target = action.target
-    name = bearers.name_of(scene, target)
-    worth = Value(str(code(action.on)), code(action.on))
+    worth = Value(str(code(on)), code(on))
     more = before.bought.count(purse.DIE)
     extra = (RollModifier("ranks", DICE, more),) if more else ()
     wall = bearers.toughness(scene, target)
@@ -178,9 +149,9 @@ def _effect_roll(
     moment = bearers.moment(scene, target)
     row = condition(DAMAGE, rank, target, moment, incapacitated=settings_of(scene).incapacitated)
     if row is None:
-        return (roll,), (f"{name} takes no harm",), scene
+        return (roll,), f"{bearers.name_of(scene, target)} takes no harm", scene
     line, scene = bearers.lay_on(scene, row)
-    return (roll,), (line,), scene
+    return (roll,), line, scene
 
 
 def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene]:
@@ -213,8 +184,8 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks,
             "already_active", f"{line}; a discrete condition exists once. No ranks are spent."
         )
     title = f"{row.name}, {benchmark.severity}, for {count(benchmark.rank, 'rank')}"
-    shop = _shop(rest, who.key, target, Menu(who=who.name), title=title, changes=(line,))
-    return _tell_spending(after, rest, shop, bought)
+    shop = replace(_shop(rest, who.key, target, title), changes=(line,))
+    return _tell_spending(rest, shop, bought), after
 
 
 def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene]:
@@ -233,8 +204,8 @@ def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop | SpendRank
     scene = replace(scene, conditions=rows)
     line = f"{bearers.name_of(scene, target)}: {engine.short(row)} is gone"
     title = f"{row.name} removed for {count(cost, 'rank')}"
-    shop = _shop(rest, who.key, target, Menu(who=who.name), title=title, changes=(line,))
-    return _tell_spending(scene, rest, shop, bought)
+    shop = replace(_shop(rest, who.key, target, title), changes=(line,))
+    return _tell_spending(rest, shop, bought), scene
 
 
 def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
@@ -243,6 +214,5 @@ def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     number = rank_of(action.ranks, least=1)
     of = " ".join(action.why.split())[:60] or "a GM's word"
     scene = purse.give(scene, who.key, number, of)
-    rest = purse.ranks(scene, who.key)
     title = f"{who.name} has {count(number, 'rank')} to spend"
-    return _shop(rest, who.key, who.key, Menu(who=who.name), title=title), scene
+    return _shop(purse.ranks(scene, who.key), who.key, who.key, title), scene

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeVar
+from abc import abstractmethod
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -50,6 +51,7 @@ from bot.systems.opend6.rules.tracks import COMPOSURE
 from bot.systems.opend6.skills import Value
 
 D = TypeVar("D", bound=DeclarationState[Any])
+P = TypeVar("P", ForceState, InteractState)
 
 SOCIAL = ("Wits", "Presence")
 
@@ -70,8 +72,7 @@ def force(action: Force, scene: Scene, dice: Dice) -> tuple[Opening[ForceState],
     action = replace(action, skill=whole_skill(action.skill))
     plan = Declare(who=action.who, what="force", target=action.target, skill=action.skill)
     scene = with_turn(scene, action.who, full=True, aimed=bool(action.target), plan=plan)
-    state, scene = FORCING.declare(action, scene)
-    return FORCING.begin(state, scene)
+    return FORCING.begin(*FORCING.declare(action, scene))
 
 
 def interact(action: Interact, scene: Scene, dice: Dice) -> tuple[Opening[InteractState], Scene]:
@@ -81,42 +82,53 @@ def interact(action: Interact, scene: Scene, dice: Dice) -> tuple[Opening[Intera
     action = replace(action, skill=whole_skill(action.skill))
     plan = Declare(who=action.who, what="interact", target=action.target, skill=action.skill)
     scene = with_turn(scene, action.who, aimed=bool(action.target), plan=plan)
-    state, scene = INTERACTING.declare(action, scene)
-    return INTERACTING.begin(state, scene)
+    return INTERACTING.begin(*INTERACTING.declare(action, scene))
 
 
-class Forcing(Declaring[ForceState]):
-    """Forcing: resisted or not, then 5 ft for each rank (D6-42 to D6-45)."""
+class Pressing(Declaring[P]):
+    """What presses an opponent; the focus of whoever does it is on them from then on."""
 
-    action = Force
+    kind: Literal["force", "interact"]
 
-    def declare(
-        self, action: Force, scene: Scene, *, free: bool = False
-    ) -> tuple[ForceState, Scene]:
-        """Forcing declared and paid.
+    @abstractmethod
+    def words(self, action: Any, target: str, worth: Value) -> str:
+        """What is done to `target`, a name; raises `bad_name`."""
 
-        Whoever is forced has the focus from then on. Raises `no_combat`, `bad_target`,
-        `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
+    def declare(self, action: Any, scene: Scene, *, free: bool = False) -> tuple[P, Scene]:
+        """The action declared and paid.
+
+        Raises `no_combat`, `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what
+        a roll raises.
         """
         who, scene = PLAYERS.acting(scene, action.who)
         fight = fight_of(scene, who.key)
         opponent = find_opponent(scene, fight, who.key, action.target)
-        skill = pressing.forcing_skill(action.skill)
         scene = with_focus(scene, fight.key, who.key, opponent.key)
         push = push_of(action, scene, fight, who, PLAYERS.of(scene, opponent.key))
-        if not free:
-            scene = spend_action(scene, fight, who.key, (ACTIONS["force"],))
+        cost = "" if free else ACTIONS[self.kind]
+        if cost:
+            scene = spend_action(scene, fight, who.key, (cost,))
         more = gang_modifier(push.crowd)
         plan_check(scene, fight, who, push.worth, action.effects, more=more)
-        where = clean_if_any(action.direction, what="direction")
-        words = describe_force(opponent.name, where, skill)
-        cost = "" if free else "full"
-        deed = declaration_on(scene, fight, who, opponent.key, kind="force", words=words, cost=cost)
-        return ForceState(deed=deed, action=action), scene
+        words = self.words(action, opponent.name, push.worth)
+        deed = declaration_on(fight, push, self.kind, words, cost)
+        return self.state(deed=deed, action=action), scene
 
-    def contest(self, state: ForceState, scene: Scene, fight: Fight) -> Contest:
+    def contest(self, state: P, scene: Scene, fight: Fight) -> Contest:
         """The check against what resists it."""
         return contest_of(_push(state, scene), state.action.effects, scene)
+
+
+class Forcing(Pressing[ForceState]):
+    """Forcing: resisted or not, then 5 ft for each rank (D6-42 to D6-45)."""
+
+    action = Force
+    kind = "force"
+
+    def words(self, action: Force, target: str, worth: Value) -> str:
+        """`forces Orc to the door: grapple`."""
+        where = clean_if_any(action.direction, what="direction")
+        return describe_force(target, where, pressing.forcing_skill(action.skill))
 
     def throw(self, state: ForceState, scene: Scene, dice: NamedDice) -> ForceState:
         """The dice, and where the check drives the opponent (D6-42 to D6-44)."""
@@ -158,38 +170,15 @@ class Forcing(Declaring[ForceState]):
         return replace(state, result=replace(result, over=over)), scene
 
 
-class Interacting(Declaring[InteractState]):
+class Interacting(Pressing[InteractState]):
     """Words: resisted or not, then a condition of composure (D6-51 to D6-53)."""
 
     action = Interact
+    kind = "interact"
 
-    def declare(
-        self, action: Interact, scene: Scene, *, free: bool = False
-    ) -> tuple[InteractState, Scene]:
-        """An attack on composure declared and paid.
-
-        Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll
-        raises.
-        """
-        who, scene = PLAYERS.acting(scene, action.who)
-        fight = fight_of(scene, who.key)
-        opponent = find_opponent(scene, fight, who.key, action.target)
-        scene = with_focus(scene, fight.key, who.key, opponent.key)
-        push = push_of(action, scene, fight, who, PLAYERS.of(scene, opponent.key))
-        if not free:
-            scene = spend_action(scene, fight, who.key, (ACTIONS["interact"],))
-        more = gang_modifier(push.crowd)
-        plan_check(scene, fight, who, push.worth, action.effects, more=more)
-        words = describe_interact(push.worth.name, opponent.name)
-        cost = "" if free else "bonus"
-        deed = declaration_on(
-            scene, fight, who, opponent.key, kind="interact", words=words, cost=cost
-        )
-        return InteractState(deed=deed, action=action), scene
-
-    def contest(self, state: InteractState, scene: Scene, fight: Fight) -> Contest:
-        """The check against what resists it."""
-        return contest_of(_push(state, scene), state.action.effects, scene)
+    def words(self, action: Interact, target: str, worth: Value) -> str:
+        """`tries insult on Orc`."""
+        return describe_interact(worth.name, target)
 
     def throw(self, state: InteractState, scene: Scene, dice: NamedDice) -> InteractState:
         """The dice, and what words do to composure (D6-51 to D6-53, D6-69)."""
@@ -248,9 +237,8 @@ def push_of(
             crowd = bonus(scene, fight, who.key, skill=worth.skill, against=target.key)
             if action.gang is not None:
                 crowd = gang_bonus(action.gang, "intimidation")
-            return push_against(
-                scene, who, target, worth, crowd=crowd, against=_against(worth, action)
-            )
+            against = action.against.strip() or pressing.INTERACTIONS[fold(worth.skill)]
+            return push_against(scene, who, target, worth, crowd=crowd, against=against)
 
 
 def contest_of(push: Push, effects: str, scene: Scene) -> Contest:
@@ -288,12 +276,10 @@ def try_push(
     return state, PushResult(result, _against_of(push, scene, counts), (first, *rolls))
 
 
-def declaration_on(
-    scene: Scene, fight: Fight, who: Player, target: str, *, kind: Trigger, words: str, cost: str
-) -> Declaration:
-    """A check against an opponent (a key) as it is declared."""
-    name = scene.characters[target].name
-    return Declaration(fight.key, who.key, who.name, words, kind, cost, target, name)
+def declaration_on(fight: Fight, push: Push, kind: Trigger, words: str, cost: str) -> Declaration:
+    """A check against an opponent as it is declared."""
+    who, target = push.who, push.target
+    return Declaration(fight.key, who.key, who.name, words, kind, cost, target.key, target.name)
 
 
 def _words(scene: Scene, who: Player, action: Interact) -> Value:
@@ -307,10 +293,6 @@ def _words(scene: Scene, who: Player, action: Interact) -> Value:
             f"Composure is attacked with a skill of Wits or Presence; {worth.name} is none.",
         )
     return worth
-
-
-def _against(worth: Value, action: Interact) -> str:
-    return action.against.strip() or pressing.INTERACTIONS[fold(worth.skill)]
 
 
 def push_against(

@@ -37,8 +37,7 @@ def recover(action: Recover, scene: Scene, dice: Dice) -> tuple[Opening[Recovery
     """A recovery, in a fight in one's own turn (D6-36); raises what turns and declaring raise."""
     action = replace(action, skill=whole_skill(action.skill))
     scene = with_turn(scene, action.who, full=True, anywhere=True)
-    state, scene = RECOVERING.declare(action, scene)
-    return RECOVERING.begin(state, scene)
+    return RECOVERING.begin(*RECOVERING.declare(action, scene))
 
 
 class Recovering(Declaring[RecoveryState]):
@@ -218,13 +217,7 @@ def _find_ailment(action: Recover, scene: Scene, who: Player, patient: Player) -
         )
     own = patient.key == who.key
     skill = action.skill.strip() or recovery.fitting(ailment.track, own=own)
-    skill = recovery.skill_of(skill)
-    if skill != recovery.FOCUS and own != (skill == recovery.STAMINA):
-        whom = "oneself" if skill == recovery.STAMINA else "somebody else"
-        raise Refusal("bad_target", f"{skill} is for {whom}.")
-    if ailment.track not in recovery.SKILLS[skill]:
-        raise Refusal("wrong_track", f"{skill} does not help against {ailment.track} conditions.")
-    return key, skill
+    return key, recovery.skill_for(skill, ailment.track, own=own)
 
 
 RECOVERING = Recovering(RecoveryState, take(Mend, mend))

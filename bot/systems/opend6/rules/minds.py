@@ -29,6 +29,11 @@ INSIGHT, DISCIPLINE = "insight", "discipline"
 MODES: tuple[Mode, ...] = ("both", "split")
 
 
+def ladder_of(name: str) -> Ladder:
+    """Attitude or willpower; raises `unknown_track`."""
+    return one_of(name, tuple(LADDERS), "unknown_track", "ladder")
+
+
 def step(ladder: Ladder, name: str) -> int:
     """What a step of a ladder changes, -15..15; raises `unknown_attitude`, `unknown_willpower`."""
     names = LADDERS[ladder]
@@ -80,7 +85,7 @@ def influence(ladder: str, current: str, rank: int, towards: str) -> str:
     `up` is towards Hostile or Centered. Raises `unknown_track`, `unknown_condition`, `bad_rank`,
     `unknown_mode`.
     """
-    which = one_of(ladder, tuple(LADDERS), "unknown_track", "ladder")
+    which = ladder_of(ladder)
     names = LADDERS[which]
     at = names.index(one_of(current, names, "unknown_condition", which))
     way = one_of(towards, ("up", "down"), "unknown_mode", "way along a ladder")
@@ -93,7 +98,7 @@ def standing(ladder: str, name: str, bearer: str) -> Condition:
 
     Raises `unknown_track`, `unknown_condition`.
     """
-    which = one_of(ladder, tuple(LADDERS), "unknown_track", "ladder")
+    which = ladder_of(ladder)
     step_ = one_of(name, LADDERS[which], "unknown_condition", which)
     return Condition(name=step_, bearer=bearer, stacking="progressive", family=which)
 

@@ -95,6 +95,20 @@ def fitting(track: str, *, own: bool) -> str:
     raise Refusal("wrong_track", "Things do not recover from damage; repair them.")
 
 
+def skill_for(skill: str, track: str, *, own: bool) -> str:
+    """A skill that may be used on a condition of this track, one's own or somebody else's.
+
+    Raises `unknown_skill`, `bad_target` for the wrong person, `wrong_track`.
+    """
+    name = skill_of(skill)
+    if name != FOCUS and own != (name == STAMINA):
+        whom = "oneself" if name == STAMINA else "somebody else"
+        raise Refusal("bad_target", f"{name} is for {whom}.")
+    if track not in SKILLS[name]:
+        raise Refusal("wrong_track", f"{name} does not help against {track} conditions.")
+    return name
+
+
 def recover(
     skill: str,
     ailments: Sequence[Ailment],
@@ -114,12 +128,8 @@ def recover(
     needed = difficulty(ailments, fatigue_counts=fatigue_counts)
     if not 0 <= target < len(ailments):
         raise Refusal("unknown_condition", f"“{target}” is no condition in force.")
-    if name != FOCUS and own != (name == STAMINA):
-        whom = "oneself" if name == STAMINA else "somebody else"
-        raise Refusal("bad_target", f"{name} is for {whom}.")
     ailment = ailments[target]
-    if ailment.track not in SKILLS[name]:
-        raise Refusal("wrong_track", f"{name} does not help against {ailment.track} conditions.")
+    skill_for(name, ailment.track, own=own)
     points = total(roll) - needed
     ranks = max(0, -(-points // EACH_RANK))
     removed = ranks >= ailment.cost
