@@ -14,6 +14,10 @@ from bot.systems.hammerhydra.rules.wounds import Wounds
 LONGEST_LABEL = 30
 
 
+def _name_of(number: str) -> Rule:
+    return Rule("HH-18", f"The name of {number} successes.", longest=LONGEST_LABEL)
+
+
 class HouseRules(Struct, frozen=True):
     """The house rules of one table."""
 
@@ -103,24 +107,12 @@ class HouseRules(Struct, frozen=True):
     critical_ping: Annotated[
         bool, Rule("HH-14", "Whether a critical failure mentions the GMs.")
     ] = False
-    result_0: Annotated[str, Rule("HH-18", "The name of 0 successes.", longest=LONGEST_LABEL)] = (
-        GRADES[0][0]
-    )
-    result_1: Annotated[str, Rule("HH-18", "The name of 1 successes.", longest=LONGEST_LABEL)] = (
-        GRADES[1][0]
-    )
-    result_2: Annotated[str, Rule("HH-18", "The name of 2 successes.", longest=LONGEST_LABEL)] = (
-        GRADES[2][0]
-    )
-    result_3: Annotated[str, Rule("HH-18", "The name of 3 successes.", longest=LONGEST_LABEL)] = (
-        GRADES[3][0]
-    )
-    result_4: Annotated[str, Rule("HH-18", "The name of 4 successes.", longest=LONGEST_LABEL)] = (
-        GRADES[4][0]
-    )
-    result_5: Annotated[
-        str, Rule("HH-18", "The name of 5 or more successes.", longest=LONGEST_LABEL)
-    ] = GRADES[5][0]
+    result_0: Annotated[str, _name_of("0")] = GRADES[0][0]
+    result_1: Annotated[str, _name_of("1")] = GRADES[1][0]
+    result_2: Annotated[str, _name_of("2")] = GRADES[2][0]
+    result_3: Annotated[str, _name_of("3")] = GRADES[3][0]
+    result_4: Annotated[str, _name_of("4")] = GRADES[4][0]
+    result_5: Annotated[str, _name_of("5 or more")] = GRADES[5][0]
 
     @property
     def errata(self) -> bool:

@@ -41,8 +41,7 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def scissors_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """At whom and with what, in secret (HH-59)."""
-    action = Choose(who=key, combat=_combat(scene, key), sign="scissors")
-    return _with_details(_aimed_ways(scene, key, action))
+    return _with_details(_aimed_ways(scene, key, _choose(scene, key, "scissors")))
 
 
 def _with_details(ways: tuple[Way, ...]) -> tuple[Way, ...]:
@@ -91,7 +90,7 @@ def paper_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def stone_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """With what somebody blocks, in secret (HH-59)."""
-    stone = Choose(who=key, combat=_combat(scene, key), sign="stone")
+    stone = _choose(scene, key, "stone")
     plain = tuple(
         Way(replace(stone, cover=cover), label, player_of(key), cover)
         for label, cover in (("With an object", "object"), ("With the body", "body"))
@@ -103,8 +102,12 @@ def stone_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     return (*plain, *detailed)
 
 
+def _choose(scene: Scene, key: str, sign: str) -> Choose:
+    return Choose(who=key, combat=_combat(scene, key), sign=sign)
+
+
 def _paper(scene: Scene, key: str) -> Action:
-    return Choose(who=key, combat=_combat(scene, key), sign="paper")
+    return _choose(scene, key, "paper")
 
 
 def _combat(scene: Scene, key: str) -> str:
@@ -125,8 +128,7 @@ def acts_alone(scene: Scene, key: str) -> bool:
 
 def why_no_sign(scene: Scene, key: str) -> str:
     """Once all hands are open nobody chooses any more."""
-    fight = fight_of(scene, key)
-    attacks = attacks_of(scene, fight.key).values() if fight is not None else ()
+    attacks = attacks_of(scene, _combat(scene, key)).values()
     return "all hands are open" if any(attack.tie for attack in attacks) else ""
 
 
@@ -156,12 +158,8 @@ def _aimed_ways(scene: Scene, key: str, action: Striking) -> tuple[Way, ...]:
 
 def waiting_attack(scene: Scene, key: str) -> str:
     """Why nobody attacks now (HH-38)."""
-    fight = fight_of(scene, key)
-    if fight is not None and any(
-        attack.attacker == key for attack in attacks_of(scene, fight.key).values()
-    ):
-        return "an attack waits"
-    return ""
+    attacks = attacks_of(scene, _combat(scene, key)).values()
+    return "an attack waits" if any(attack.attacker == key for attack in attacks) else ""
 
 
 def check_ways(scene: Scene, key: str) -> tuple[Way, ...]:

@@ -55,6 +55,7 @@ from bot.systems.hammerhydra.rules.tables import (
 )
 from bot.systems.hammerhydra.rules.wounds import MOST_ARMOUR
 from bot.systems.hammerhydra.sheet import LONGEST_NOTE, Sheet
+from bot.systems.hammerhydra.spec import IDENTITY
 
 MOST_OPTIONS = 25
 MOST_MENUS = 3
@@ -226,7 +227,7 @@ def _level(who: Player) -> Iterator[Choice]:
         "Who they are",
         tuple(
             Field(key, key.title(), LONGEST_FIELD, False, str(getattr(who.sheet, key)))
-            for key in ("age", "gender", "race", "player", "game")
+            for key in IDENTITY
         ),
     )
     yield Choice("Who they are", SetIdentity(who=who.name), _mine(who), ask=person)

@@ -20,6 +20,7 @@ from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.actions import OpposedState
 from bot.systems.hammerhydra.opposed.earlier import Faced
 from bot.systems.hammerhydra.players import PLAYERS, Player
+from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.sheet import EDGE, GRIND
 from bot.systems.hammerhydra.side import Side
 from bot.systems.hammerhydra.ties.play import Revealed
@@ -49,7 +50,7 @@ def recap(story: Sequence[JournalEvent]) -> Evening:
         if state is not None and state.note:
             quotes[state.note] = None
     attempts = (
-        _attempt(side)._replace(roll=number)
+        _attempt(side, side.check)._replace(roll=number)
         for number, both in latest.items()
         for side in both
         if side.check
@@ -57,10 +58,7 @@ def recap(story: Sequence[JournalEvent]) -> Evening:
     return Evening(tuple(attempts), tuple(_harms(story)), tuple(quotes))
 
 
-def _attempt(side: Side) -> Attempt:
-    check = side.check
-    if check is None:
-        return Attempt(side.name, None, None)
+def _attempt(side: Side, check: Check) -> Attempt:
     successes = count(check.successes, "success", "successes")
     words = f"{side.name}, {'critical failure' if check.critical else successes}"
     rank = -1 if check.critical else check.successes

@@ -122,7 +122,7 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
                 "Until then roll the attribute alone.",
             )
         return Aim(dots, target, own.name, label)
-    if _is_number(skill):
+    if is_number(skill):
         return Aim(whole(int(skill), "bad_dice", "Dice", 0, MOST_DICE), target, "", label)
     heading = next((heading for heading in HEADINGS if fold(heading) == fold(skill)), None)
     if heading is None:
@@ -160,13 +160,7 @@ def modifiers_of(
         parts.append(Modifier("failed block", target=1))
     if counter:
         parts.append(Modifier("counterattack", dice=1, target=-1))
-    mods = Mods(
-        dice=_within(total_dice),
-        target=_within(total_target),
-        wound=wound,
-        block=block,
-        counter=counter,
-    )
+    mods = Mods(_within(total_dice), _within(total_target), wound, block, counter)
     return mods, tuple(parts)
 
 
@@ -303,14 +297,15 @@ def better_chance(side: Side, house: HouseRules) -> float | None:
 
 
 def _read_target(who: Player | None, text: str) -> tuple[int, str]:
-    if _is_number(text):
+    if is_number(text):
         return whole(int(text), "bad_target", "A target", BEST, WORST), ""
     name = attribute(text)
     sheet = who.sheet if who is not None else Sheet()
     return sheet.target(name), name
 
 
-def _is_number(text: str) -> bool:
+def is_number(text: str) -> bool:
+    """Whether this is a number of up to three digits."""
     bare = text.strip()
     return bare.isascii() and bare.isdigit() and len(bare) <= NUMBER
 

@@ -67,12 +67,9 @@ def sheet_of(values: Values) -> Sheet:
     return msgspec.convert(values, type=Sheet)
 
 
-def _box_price(value: int, values: Values) -> Mapping[str, int]:
-    return {BOXES: value}
-
-
-def _step_price(value: int, values: Values) -> Mapping[str, int]:
-    return {FLANGE: STEP_PRICE * value}
+def _per(budget: str, points: int) -> Callable[[Any, Values], Mapping[str, int]]:
+    """So many points of this budget for each of what the field counts."""
+    return lambda value, _values: {budget: points * value}
 
 
 def _skill_price(value: Any, values: Values) -> Mapping[str, int]:
@@ -94,10 +91,6 @@ def _general_price(value: Any, values: Values) -> Mapping[str, int]:
 
 def _power_price(value: Any, values: Values) -> Mapping[str, int]:
     return {FLANGE: sum(row["cost"] for row in value)}
-
-
-def _edge_price(value: int, values: Values) -> Mapping[str, int]:
-    return {FLANGE: EDGE_PRICE * value}
 
 
 def _budget(part: str) -> Callable[[Values], int]:
@@ -168,33 +161,29 @@ def _identity() -> Iterable[SheetField]:
     )
     yield SheetField("approved", "Approved", Switch(), page="Identity", public=True, gm=True)
     for field in IDENTITY:
-        kind = Words(LONGEST_FIELD)
-        yield SheetField(field, field.title(), kind, page="Person", public=True)
+        yield SheetField(field, field.title(), Words(LONGEST_FIELD), page="Person", public=True)
 
 
 def _attributes() -> Iterable[SheetField]:
     for attribute, covers in ATTRIBUTES.items():
-        kind = Whole(0, MOST_BOXES, boxes=True)
-        hint = f"Boxes crossed off: {covers}"
         yield SheetField(
             box_field(attribute),
             attribute,
-            kind,
+            Whole(0, MOST_BOXES, boxes=True),
             page="Boxes",
             public=True,
-            price=_box_price,
-            hint=hint,
+            price=_per(BOXES, 1),
+            hint=f"Boxes crossed off: {covers}",
             line=TARGET,
         )
     for attribute in ATTRIBUTES:
-        kind = Whole(0, MOST_BOXES)
         yield SheetField(
             step_field(attribute),
             f"{attribute} by flange",
-            kind,
+            Whole(0, MOST_BOXES),
             page="Flange",
             public=True,
-            price=_step_price,
+            price=_per(FLANGE, STEP_PRICE),
             hint=f"Steps of the target, {STEP_PRICE} flange points each",
         )
 
@@ -306,7 +295,7 @@ SHEET = SheetSpec(
             "Edge bought",
             Whole(0, MOST_EDGE),
             page="Skills",
-            price=_edge_price,
+            price=_per(FLANGE, EDGE_PRICE),
             hint=f"{EDGE_PRICE} flange points each",
             line=InLine(("edge",)),
         ),

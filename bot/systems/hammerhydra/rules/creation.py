@@ -11,7 +11,6 @@ from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.systems.hammerhydra.rules.checks import whole
 from bot.systems.hammerhydra.rules.tables import (
-    ATTRIBUTES,
     DOT_PRICE,
     EDGE_PRICE,
     FIRST_DOT_PRICE,
@@ -139,9 +138,7 @@ def audit(
         budgets = NO_LEVEL
     crossed = _by_attribute(boxes, wrong)
     steps = _by_attribute(flange.attributes, wrong)
-    if any(
-        crossed.get(attribute, 0) + steps.get(attribute, 0) > MOST_BOXES for attribute in ATTRIBUTES
-    ):
+    if any(number > MOST_BOXES for number in (crossed + steps).values()):
         wrong.add("attribute_below_5")
     dots = _Dots(skill, flange, wrong)
     edge = _number(flange.edge, wrong)
@@ -162,18 +159,14 @@ class _Dots:
     def __init__(self, skill: Purchases, flange: FlangePurchases, wrong: set[str]) -> None:
         self._wrong = wrong
         self._places: dict[str, str] = {}
-        self._aside: dict[tuple[str, str, int], int] = {}
+        self._aside: Counter[tuple[str, str, int]] = Counter()
         mine = self._skills(skill.skills)
         more = self._skills(flange.skills)
-        skills = {key: mine.get(key, 0) + more.get(key, 0) for key in self._places}
-        everything = (*skills.values(), *self._aside.values())
+        everything = (*(mine[key] + more[key] for key in self._places), *self._aside.values())
         if not all(1 <= dots <= MOST_DOTS for dots in everything):
             wrong.add("dots_out_of_range")
         bought, flanged = self._by_heading(skill.general), self._by_heading(flange.general)
-        headings = {**bought, **flanged}
-        if any(
-            bought.get(heading, 0) + flanged.get(heading, 0) > MOST_DOTS for heading in headings
-        ):
+        if any(dots > MOST_DOTS for dots in (bought + flanged).values()):
             wrong.add("general_out_of_range")
         before, after = self._sums(mine), self._sums(more)
         self.cost = sum(dots + 1 for dots in before.values() if dots)
@@ -181,11 +174,11 @@ class _Dots:
         self.flange_cost = GENERAL_PRICE * sum(flanged.values())
         for under, dots in after.items():
             if dots:
-                self.flange_cost += heading_flange_cost(dots, before.get(under, 0))
+                self.flange_cost += heading_flange_cost(dots, before[under])
 
-    def _skills(self, rows: Iterable[Row]) -> dict[str, int]:
+    def _skills(self, rows: Iterable[Row]) -> Counter[str]:
         """The dots by folded name; what has no proper name or place is only looked at."""
-        result: dict[str, int] = {}
+        result = Counter[str]()
         aside: Counter[tuple[str, str]] = Counter()
         for place, name, number in rows:
             under, key = self._heading(place), fold(name)
@@ -202,8 +195,7 @@ class _Dots:
                 continue
             # It costs nothing, as nobody can say what it is; its dots have their limits anyhow.
             aside[fold(place), key] += 1
-            row = (fold(place), key, aside[fold(place), key])
-            self._aside[row] = self._aside.get(row, 0) + dots
+            self._aside[fold(place), key, aside[fold(place), key]] += dots
         return result
 
     def _heading(self, place: str) -> str | None:
@@ -213,12 +205,12 @@ class _Dots:
             self._wrong.add(refusal.kind)
             return None
 
-    def _by_heading(self, general: Mapping[str, int]) -> dict[str, int]:
-        result: dict[str, int] = {}
+    def _by_heading(self, general: Mapping[str, int]) -> Counter[str]:
+        result = Counter[str]()
         for place, number in general.items():
             under, dots = self._heading(place), self._dots(number, "general_out_of_range")
             if under is not None:
-                result[under] = result.get(under, 0) + dots
+                result[under] += dots
             elif dots > MOST_DOTS:
                 self._wrong.add("general_out_of_range")
         return result
@@ -229,23 +221,22 @@ class _Dots:
             self._wrong.add(kind)
         return max(0, value)
 
-    def _sums(self, dots: Mapping[str, int]) -> dict[str, int]:
-        result: dict[str, int] = {}
+    def _sums(self, dots: Mapping[str, int]) -> Counter[str]:
+        result = Counter[str]()
         for key, number in dots.items():
-            under = self._places[key]
-            result[under] = result.get(under, 0) + number
+            result[self._places[key]] += number
         return result
 
 
-def _by_attribute(counts: Mapping[str, int], wrong: set[str]) -> dict[str, int]:
-    result: dict[str, int] = {}
+def _by_attribute(counts: Mapping[str, int], wrong: set[str]) -> Counter[str]:
+    result = Counter[str]()
     for name, value in counts.items():
         try:
             key = attribute(name)
         except Refusal as refusal:
             wrong.add(refusal.kind)
             continue
-        result[key] = result.get(key, 0) + _number(value, wrong)
+        result[key] += _number(value, wrong)
         if result[key] > MOST_BOXES:
             wrong.add("attribute_below_5")
     return result

@@ -105,8 +105,8 @@ def success_law(
     chain: bool = True,
 ) -> Law:
     """The law of the successes (HH-09, HH-15 to HH-17); `bad_dice`, `bad_target`, `bad_tens`."""
-    throws, most = _chain(dice, target, tens, chain=chain), _upto(upto)
-    law = tuple(throws.law(most))
+    throws = _chain(dice, target, tens, chain=chain)
+    law = tuple(throws.law(whole(upto, "bad_number", "Counted up to", 0, MOST_UPTO)))
     return Law(law, 1 - sum(law, Fraction(0)))
 
 
@@ -223,10 +223,6 @@ def _chain(dice: int, target: int, tens: Tens, *, chain: bool) -> Chain:
     if tens not in TENS:
         raise Refusal("bad_tens", "Extra tens are auto, or raise.")
     return Chain(number, aim, tens, chain=chain)
-
-
-def _upto(value: int) -> int:
-    return whole(value, "bad_number", "Counted up to", 0, MOST_UPTO)
 
 
 def _damage(dice: int, mod: int, armour: int, floor: int) -> Counter[int]:

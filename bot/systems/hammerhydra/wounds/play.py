@@ -35,6 +35,7 @@ from bot.systems.hammerhydra.players import PLAYERS, Player, take_hit
 from bot.systems.hammerhydra.rules.checks import MOST_MODIFIER, wound
 from bot.systems.hammerhydra.rules.wounds import WOUNDS, Wounds
 from bot.systems.hammerhydra.sheet import GRIND, HEALTH, KEY
+from bot.systems.hammerhydra.side import is_number
 
 
 class SetWounds(OnFight, frozen=True, tag="set_wounds"):
@@ -162,8 +163,6 @@ def _fight_of(scene: Scene, key: str) -> Fight | None:
     return find_fight(scene, result) if result else None
 
 
-LONGEST_NUMBER = 3
-"""Digits of a penalty, as it is typed into a form."""
 BY_HOUSE = "house"
 """What holds at the table, as a way to count wounds."""
 
@@ -209,7 +208,7 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     attack = _serious(action.attack, action.roll)
     who = PLAYERS.named(scene, attack.defender)
     text = action.penalty.strip().removeprefix("+")
-    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+    if not is_number(text):
         raise Refusal(
             "bad_modifier",
             f"A standing penalty is 0 to {MOST_MODIFIER}; you wrote {action.penalty[:12]}.",
@@ -231,7 +230,7 @@ def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     """A GM lets an injury slow its victim (R-32); raises `no_injury`, `not_in_fight`."""
     attack = _serious(action.attack, action.roll)
     by = 2 * attack.penalty
-    fight: Fight = find_fight(scene, attack.combat)
+    fight = find_fight(scene, attack.combat)
     victim = contender(scene, fight, attack.defender)
     fighter = replace(victim.fighter, pending=victim.fighter.pending + by)
     scene = with_fighter(scene, fight.key, attack.defender, fighter)
