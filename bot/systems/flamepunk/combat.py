@@ -76,9 +76,8 @@ class FlamepunkCombat(InitiativeByHouse):
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """Action dice, who is exposed (no die left to dodge with), wounds; Pyros for the GM."""
-        dice, pyros, wounds = (
-            scene.pools.get((combatant.key, pool)) for pool in (DICE, PYROS, WOUNDS)
-        )
+        names = ((combatant.key, pool) for pool in (DICE, PYROS, WOUNDS))
+        dice, pyros, wounds = map(scene.pools.get, names)
         parts = [] if dice is None else [pips(dice) if dice.current else f"{pips(dice)} exposed"]
         if wounds is not None and wounds.current:
             parts.append(f"wounds {wounds.current}")

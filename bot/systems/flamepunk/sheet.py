@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Self
 
 import msgspec
@@ -210,7 +210,8 @@ def afford(scene: Scene, who: Player, dice: int) -> None:
     elif scene.combat:
         back = "You regain 3 at the start of the next round."
     else:
-        back = f"Outside conflict /flame time brings back 3 every {few_seconds(scene)} seconds."
+        seconds = HOUSE.at(scene.house).few_seconds
+        back = f"Outside conflict /flame time brings back 3 every {seconds} seconds."
     raise Refusal(
         "insufficient_dice",
         f"You asked for {dice} dice and have {who.dice.current} in your pool. {back}"
@@ -219,14 +220,9 @@ def afford(scene: Scene, who: Player, dice: int) -> None:
     )
 
 
-def few_seconds(scene: Scene) -> int:
-    """How many seconds outside conflict bring 3 dice back (FA-14)."""
-    return HOUSE.at(scene.house).few_seconds
-
-
-def parse_kinds(kinds: str | Sequence[str]) -> tuple[str, ...]:
+def parse_kinds(kinds: str) -> tuple[str, ...]:
     """Kinds a defence stops, from `physical, social` or `any`; raises `bad_context`."""
-    words = kinds.casefold().replace(",", " ").split() if isinstance(kinds, str) else list(kinds)
+    words = kinds.casefold().replace(",", " ").split()
     if not words or not set(words) <= {*KINDS, ANY_KIND}:
         raise Refusal(
             "bad_context",

@@ -7,12 +7,8 @@ from bot.core.people import player_of
 from bot.core.scene import Scene
 from bot.shared.acts import Act, at_once
 from bot.systems.flamepunk.pools.actions import Auto, Pyros
+from bot.systems.flamepunk.rolls.menu import no_dice
 from bot.systems.flamepunk.sheet import PLAYERS
-
-
-def no_dice(scene: Scene, key: str) -> str:
-    """Why no automatic action can be paid (FP-47)."""
-    return "" if PLAYERS.of(scene, key).dice.current else "no dice left"
 
 
 def no_pyros(scene: Scene, key: str) -> str:

@@ -216,10 +216,8 @@ def compare_pools(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
 
 def show_pools(action: Pools, scene: Scene, dice: Dice) -> tuple[PoolsShown, Scene]:
     """Everybody's pools as they are."""
-    lines, fight = pool_lines(scene), scene.combat
-    if fight is None:
-        return PoolsShown(lines), scene
-    return PoolsShown(lines, fight.kind, fight.round), scene
+    when = (scene.combat.kind, scene.combat.round) if scene.combat else ("", 0)
+    return PoolsShown(pool_lines(scene), *when), scene
 
 
 def pool_lines(scene: Scene) -> tuple[PoolLine, ...]:
@@ -245,10 +243,8 @@ def add_defence(action: AddDefence, scene: Scene, dice: Dice) -> tuple[DefenceCh
     )
     others = _other_defences(who.sheet, defence.name)
     if len(others) >= MOST_DEFENCES:
-        raise Refusal(
-            "bad_amount",
-            f"A character has at most {count(MOST_DEFENCES, 'defence')} besides dodge.",
-        )
+        most = count(MOST_DEFENCES, "defence")
+        raise Refusal("bad_amount", f"A character has at most {most} besides dodge.")
     scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, defences=(*others, defence)))
     return DefenceChanged(who.name, defence, True), scene
 
@@ -259,9 +255,8 @@ def drop_defence(action: DropDefence, scene: Scene, dice: Dice) -> tuple[Defence
     defence = who.sheet.defence(action.name)
     if defence == DODGE:
         raise Refusal("bad_defence", "Everybody keeps dodge.")
-    scene = PLAYERS.with_sheet(
-        scene, who, replace(who.sheet, defences=_other_defences(who.sheet, defence.name))
-    )
+    rest = replace(who.sheet, defences=_other_defences(who.sheet, defence.name))
+    scene = PLAYERS.with_sheet(scene, who, rest)
     return DefenceChanged(who.name, defence, False), scene
 
 

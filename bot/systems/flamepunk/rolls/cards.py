@@ -23,13 +23,11 @@ from bot.systems.flamepunk.sheet import PLAYERS
 from bot.systems.flamepunk.tasks.play import holds_catastrophe, visible_parts
 
 CLOSED: dict[Closed, str] = {
-    "rolled": "",
-    "stood": "",
     "taken": "not defended against",
-    "defended": "",
     "overdue": "time is up: no defence was declared",
     "moved_on": "its roller went on",
 }
+"""How it came to stand, where that is worth a word."""
 
 
 def roll(tale: Tale[RollState], scene: Scene) -> Report:
@@ -57,10 +55,10 @@ def explain(tale: Tale[RollState], scene: Scene) -> tuple[str, ...]:
     if not state.closed:
         return (*words.steps(state), *_chance(state))
     hindsight = odds.look_back(state, HOUSE.at(scene.house))
-    closed = CLOSED[state.closed] if state.has_target or state.closed != "overdue" else ""
+    closed = state.closed if state.has_target or state.closed != "overdue" else ""
     return (
         *words.steps(state),
-        *((closed,) if closed else ()),
+        *((CLOSED[closed],) if closed in CLOSED else ()),
         *_chance(state),
         *words.describe_hindsight(hindsight, lambda reading: words.effect(reading, state)),
     )

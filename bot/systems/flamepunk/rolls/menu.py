@@ -94,7 +94,7 @@ def _splits(
 
 
 def no_dice(scene: Scene, key: str) -> str:
-    """Why nothing can be rolled."""
+    """Why nothing can be rolled, and no automatic action paid (FP-47)."""
     return "" if PLAYERS.of(scene, key).dice.current else "no dice left"
 
 

@@ -25,7 +25,7 @@ def odds(outcome: OddsShown, _scene: Scene) -> Report:
     """Success, mean level and failure bands for each number of dice."""
     goal = f" for {outcome.task}" if outcome.task else ""
     dodge = passive(outcome.dodge, outcome.parts, outcome.modifiers)
-    added = outcome.parts or outcome.modifiers
+    why = words.describe_dodge(outcome.dodge, outcome.parts, outcome.modifiers)
     lines = [
         f"{chance.dice}: {percent(chance.success)}, {chance.mean:.2f}; "
         + " / ".join(f"{round(100 * chance.bands.get(band, 0))}" for band in FAILURES)
@@ -34,11 +34,7 @@ def odds(outcome: OddsShown, _scene: Scene) -> Report:
     return Report(
         Head(f"Odds{goal}: Dodge {dodge}, hits on {describe_hits(outcome.hit)}"),
         lines=(
-            *(
-                (words.describe_dodge(outcome.dodge, outcome.parts, outcome.modifiers),)
-                if added
-                else ()
-            ),
+            *((why,) if outcome.parts or outcome.modifiers else ()),
             "dice: success, mean level; % significant / botched / catastrophic",
             *lines,
             *_warnings(outcome, dodge),

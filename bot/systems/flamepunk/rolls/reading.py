@@ -101,14 +101,11 @@ def rank_shifts(state: RollState, house: HouseRules) -> list[Shift]:
     )
 
 
-def is_better(new: Reading, old: Reading) -> bool:
-    """Whether the roller would rather have the new one."""
-    return (new.success, new.signed_level) > (old.success, old.signed_level)
-
-
 def helps(new: Reading, state: RollState) -> bool:
     """Whether the roller is better off with this reading; how badly an attack fails is nothing."""
-    return is_better(new, state.reading) and (new.success or not state.has_target)
+    old = state.reading
+    is_better = (new.success, new.signed_level) > (old.success, old.signed_level)
+    return is_better and (new.success or not state.has_target)
 
 
 def waits(state: RollState) -> bool:

@@ -81,7 +81,10 @@ def steps(state: RollState) -> tuple[str, ...]:
         lines.append(f"out: {join_faces(reading.removed)}")
     elif state.passive or state.reflexes:
         lines.append("nothing is out")
-    lines += [*describe_magnitude(reading), describe_level(reading)]
+    if reading.left:
+        largest = f"{reading.magnitude}{_largest(reading)}"
+        lines.append(f"magnitude {largest}: the largest set of equal dice")
+    lines.append(describe_level(reading))
     bands = SUCCESSES if reading.success else FAILURES
     if reading.band in bands:
         of = "success" if reading.success else "failure"
@@ -99,14 +102,6 @@ def describe_level(reading: Reading) -> str:
         return "no dice left: failure 0"
     dice = count(len(reading.left), "die", "dice")
     return f"no hit: magnitude {reading.magnitude} × {dice} = {reading.level}"
-
-
-def describe_magnitude(reading: Reading) -> tuple[str, ...]:
-    """`magnitude 2 (two 3s): the largest set of equal dice`; nothing where no dice are left."""
-    if not reading.left:
-        return ()
-    largest = _largest(reading)
-    return (f"magnitude {reading.magnitude}{largest}: the largest set of equal dice",)
 
 
 def describe_group(number: int, face: int) -> str:

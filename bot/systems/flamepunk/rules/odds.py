@@ -7,6 +7,7 @@ pairs of groupings, at most a few thousand for twenty dice, each with the rolls 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb, factorial
@@ -44,13 +45,11 @@ class Chances(Struct, frozen=True):
     @property
     def bands(self) -> dict[Band, Fraction]:
         """The chance of every band that can happen."""
-        ways: dict[Band, int] = {}
+        ways = Counter[Band]()
         for level, number in self.failures:
-            name = failure_band(level)[0]
-            ways[name] = ways.get(name, 0) + number
+            ways[failure_band(level)[0]] += number
         for level, number in self.successes:
-            name = success_band(level)
-            ways[name] = ways.get(name, 0) + number
+            ways[success_band(level)] += number
         return {name: Fraction(number, self.total) for name, number in ways.items()}
 
 
@@ -111,8 +110,7 @@ def _chances(
     dice: int, hit: Sequence[int], allowance: int, how: Policy, groupings: _Groupings
 ) -> Chances:
     number = rolls.check_dice(dice)
-    failures: dict[int, int] = {}
-    successes: dict[int, int] = {}
+    failures, successes = Counter[int](), Counter[int]()
     for hits in range(number + 1):
         misses = number - hits
         miss_groups = groupings.of(misses, SIDES - len(hit))
@@ -120,12 +118,12 @@ def _chances(
             hit_ways = comb(number, hits) * len(hit) ** hits
             for group in miss_groups:
                 level = _failure(group, misses, allowance - hits, how)
-                failures[level] = failures.get(level, 0) + hit_ways * group.ways
+                failures[level] += hit_ways * group.ways
         elif miss_groups:
             hit_groups = groupings.of(hits, len(hit))
             levels = _successes(hits - allowance, allowance, hit_groups, miss_groups)
             for level, ways in levels.items():
-                successes[level] = successes.get(level, 0) + comb(number, hits) * ways
+                successes[level] += comb(number, hits) * ways
     total: int = 6**number
     return Chances(total, tuple(sorted(failures.items())), tuple(sorted(successes.items())))
 

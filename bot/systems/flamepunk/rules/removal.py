@@ -42,9 +42,7 @@ def best_removal(
     """
     if not allowance:
         return ()
-    have = [0] * (SIDES + 1)
-    for face in faces:
-        have[face] += 1
+    have = _by_face(faces)
     hits = sum(have[face] for face in hit)
     if allowance >= hits:
         return _all_hits(have, hit, min(allowance, len(faces)) - hits, how)
@@ -116,6 +114,11 @@ def _hits_out(have: list[int], hit: Sequence[int], cap: int, loss: int) -> tuple
             number += more
         out += [face] * number
     return tuple(out)
+
+
+def _by_face(faces: Sequence[int]) -> list[int]:
+    """How many dice show each face; none show 0."""
+    return [faces.count(face) for face in range(SIDES + 1)]
 
 
 def _above(groups: list[int], cap: int) -> int:
@@ -217,13 +220,10 @@ def removal_menu(
 
     Distinct means by faces: six dice have at most 64, twenty at most a few thousand.
     """
-    have = [0] * (SIDES + 1)
-    for face in faces:
-        have[face] += 1
     least = min(allowance, len(faces)) if how.exact else 0
     readings = [
         read(without_faces(faces, out), hit, removed=out, attack=attack)
-        for out in _removals(have, SIDES, allowance)
+        for out in _removals(_by_face(faces), SIDES, allowance)
         if len(out) >= least
     ]
     readings.sort(key=lambda reading: rank(reading, how))
