@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -73,12 +72,8 @@ def _throw_initiative(scene: Scene, key: str, dice: Dice) -> tuple[Throws, int]:
     return throws, throws.successes + sure
 
 
-class InitiativeThrow(NamedTuple):
-    """Somebody's initiative (a key): the successes, and the dice in words."""
-
-    who: str
-    successes: int
-    dice: str
+InitiativeThrow = tuple[str, int, str]
+"""Whose initiative (a key), the successes, and the dice in words."""
 
 
 def _initiative_notes(
@@ -163,7 +158,7 @@ class BlackCombat(CombatRules):
             entries[key] = Entry(key, successes, rating, surprised_by=surprisers)
             sure = successes - throws.successes
             detail = describe_throws(throws) + (f" + {sure} sure" if sure else "")
-            results.append(InitiativeThrow(key, successes, detail))
+            results.append((key, successes, detail))
         ties: dict[str, list[str]] = {}
         for _ in range(MOST_ROLLOFFS):
             due = rules.order_entries(tuple(entries.values())).needs_rolloff if entries else ()
@@ -271,7 +266,7 @@ class BlackCombat(CombatRules):
         arms = tuple(
             replace(weapon, loaded=True, jammed=False, broken=False) for weapon in old.weapons
         )
-        whole = replace(
+        fresh = replace(
             old,
             weapons=arms,
             lethal=0,
@@ -281,7 +276,7 @@ class BlackCombat(CombatRules):
             awake=True,
             treated=False,
         )
-        return msgspec.json.encode(whole)
+        return msgspec.json.encode(fresh)
 
     def surprise(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.action import Action, Field, Form, Way
+from bot.core.action import Field, Form, Way
 from bot.core.people import player_of
 from bot.core.scene import Scene
 from bot.core.words import minus
@@ -33,11 +33,10 @@ from bot.systems.blackdice.rounds.play import TRADED
 from bot.systems.blackdice.rules.actions import ACTIONS
 from bot.systems.blackdice.rules.tables import CALLED, RUNGS
 from bot.systems.blackdice.rules.tasks import may_trade
-from bot.systems.blackdice.sheet import FISTS, KICK, PLAYERS, Player, Weapon
+from bot.systems.blackdice.sheet import ATTRIBUTES, FISTS, KICK, PLAYERS, Player, Weapon
 from bot.systems.blackdice.sides import build_side, cap_dice
 from bot.systems.blackdice.tasks.actions import Roll
 
-ATTRIBUTES = ("strength", "dexterity", "fortitude", "presence", "wits", "resolve")
 MOST_TARGETS = 8
 ELSEWHERE = ("draw", "reload", "attack", "defend", "move", "heal", "hold", "disengage")
 DISTANCES = (5, 10, 20, 30)
@@ -99,9 +98,9 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     who, foes = PLAYERS.of(scene, key), {row.key for row in enemies(scene, key)}
     ways: list[Way] = []
     for row in others(scene, key)[:MOST_TARGETS]:
+        edge = edge_dice(scene, key, row.key)
         for place, arm in enumerate(_weapons(who)):
             draw_note = "" if arm.ready else " (draw: 2 actions)"
-            edge = edge_dice(scene, key, row.key)
             side = build_side(scene, who, cap_dice(weapon_dice(who.sheet, arm), edge), bonus=edge)
             dice_note = "" if side.pool else f": {NO_DICE}"
             action = Attack(who=key, target=row.name, weapon=arm.name, draw=not arm.ready)
@@ -187,16 +186,11 @@ def drive_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def aid_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """Whom: everybody who has lost something, oneself too (BD-97)."""
-    keys = [key, *(row.key for row in others(scene, key))]
-    hurt = [who for who in keys if _is_hurt(scene, who)]
     return tuple(
-        Way(Heal(who=key, target=scene.name(who)), scene.name(who), player_of(key)) for who in hurt
+        Way(Heal(who=key, target=scene.name(who)), scene.name(who), player_of(key))
+        for who in (key, *(row.key for row in others(scene, key)))
+        if body(PLAYERS.of(scene, who).sheet).damage
     )
-
-
-def _is_hurt(scene: Scene, key: str) -> bool:
-    health = body(PLAYERS.of(scene, key).sheet)
-    return health.healthy_pips < health.pips or bool(health.spent_reserve)
 
 
 def no_aid(scene: Scene, key: str) -> str:
@@ -246,16 +240,16 @@ def other_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     by = player_of(key)
     look = Way(rounds.Menu(who=key), "What now?", by, "now")
     hurt = Way(Status(named=scene.name(key)), "Injuries", by)
-    kinds = [(kind, does.cost) for kind, does in ACTIONS.items() if kind not in ELSEWHERE]
     listed = (
         Way(
             rounds.Act(who=key, kind=kind),
             kind.replace("_", " ").capitalize(),
-            player_of(key),
+            by,
             kind,
-            not_now=_free(scene, key) if cost else "",
+            not_now=_free(scene, key) if does.cost else "",
         )
-        for kind, cost in kinds
+        for kind, does in ACTIONS.items()
+        if kind not in ELSEWHERE
     )
     return (look, hurt, *listed, *_trading_ways(scene, key))
 
@@ -320,10 +314,6 @@ def awake_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     return (Way(roll, "Roll", by), Way(roll, "With trades…", by, "more", ask=TRADING))
 
 
-def _disengage(scene: Scene, key: str) -> Action:
-    return rounds.Disengage(who=key)
-
-
 MENU = Chapter(
     "BD-40 to BD-66, BD-94 to BD-97",
     menu=(
@@ -342,7 +332,13 @@ MENU = Chapter(
             not_now=late_to_declare,
             stands=_in_rounds,
         ),
-        Act("Break off", "BD-44", at_once(_disengage), row=2, not_now=no_hold),
+        Act(
+            "Break off",
+            "BD-44",
+            at_once(lambda _scene, key: rounds.Disengage(who=key)),
+            row=2,
+            not_now=no_hold,
+        ),
         Act("Long action…", "BD-47, BD-52", long_ways, row=2, not_now=_free),
         Act("Other action…", "BD-48", other_ways, row=2, when="any"),
         Act("Roll…", "BD-01", roll_ways, row=3, when="any"),

@@ -13,7 +13,6 @@ from bot.systems.blackdice.attack.actions import AttackState
 from bot.systems.blackdice.attack.cards import head_of
 from bot.systems.blackdice.attack.earlier import AttackRolled
 from bot.systems.blackdice.attack.earlier import tale_of as attack_of
-from bot.systems.blackdice.body import body
 from bot.systems.blackdice.injury.actions import CareState, Harmed
 from bot.systems.blackdice.injury.earlier import Cared
 from bot.systems.blackdice.surprise.actions import AmbushState
@@ -72,11 +71,11 @@ def _ambush(tale: KeptTale) -> Iterator[Attempt]:
 
 def _quotes(outcome: Outcome) -> Iterator[str]:
     """What a GM wrote of foul failures."""
-    task = outcome.state_of(TaskState) if isinstance(outcome, KeptTale) else None
-    fought = outcome.state_of(AttackState) if isinstance(outcome, KeptTale) else None
-    if task is not None:
+    if not isinstance(outcome, KeptTale):
+        return
+    if task := outcome.state_of(TaskState):
         yield from (mishap.words for mishap in task.mishaps)
-    if fought is not None:
+    if fought := outcome.state_of(AttackState):
         yield from (mishap.text for mishap in fought.spoilt if mishap.text)
 
 
@@ -136,9 +135,7 @@ def _harms_by_gm(story: Sequence[JournalEvent]) -> Iterator[Harm]:
     """The pips that a GM's word took."""
     for outcome in (happened.outcome for happened in story):
         if isinstance(outcome, Harmed) and outcome.pips > 0:
-            for row in outcome.rows:
-                pips = body(row.after).damage - body(row.before).damage
-                yield Harm(BY_GM, row.name, pips)
+            yield from (Harm(BY_GM, row.name, -row.pips_back) for row in outcome.rows)
 
 
 def _line_of(card: TaskState) -> str:

@@ -15,6 +15,7 @@ from bot.systems.blackdice.rules.damage import Damage
 from bot.systems.blackdice.rules.dice import Source, Throws, nonzero
 from bot.systems.blackdice.sheet import Weapon
 from bot.systems.blackdice.sides import Side, SideDice
+from bot.systems.blackdice.tasks.actions import OnCard
 
 NOTHING = "-"
 """Says that nothing is aimed at (any more)."""
@@ -100,15 +101,12 @@ class StandIn(Answer, frozen=True, tag="stand_in"):
     overdue: bool = False
 
 
-class SpoilAttack(Action, frozen=True, tag="mishap"):
-    """What a foul failure brings, on an earlier version's card; `card` is the exchange as JSON.
+class SpoilAttack(OnCard, frozen=True, tag="mishap"):
+    """What a foul failure brings, on an earlier version's card.
 
     `side` is attacker or defender, `what` jams, breaks or other, with `text` for that.
     """
 
-    asker = GMS
-
-    card: bytes = b""
     side: str = "attacker"
     what: str = "other"
     text: str = ""

@@ -12,6 +12,7 @@ from bot.shared.exchange.windows import KeptTale
 from bot.systems.blackdice.injury.actions import CareState
 from bot.systems.blackdice.injury.earlier import Cared
 from bot.systems.blackdice.injury.earlier import tale_of as care_of
+from bot.systems.blackdice.injury.play import name_care_mishap
 from bot.systems.blackdice.tasks import earlier as earlier_tasks
 from bot.systems.blackdice.tasks.actions import Spoil, TaskState
 from bot.systems.blackdice.tasks.mishaps import name_mishap
@@ -28,7 +29,10 @@ def spoil(action: Spoil, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
         roll, state = _read_card(msgspec.json.decode(action.card, type=FoulCard))
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the roll.") from error
-    state, scene = name_mishap(action, state, scene)
+    if isinstance(state, CareState):
+        state, scene = name_care_mishap(action, state, scene)
+    else:
+        state, scene = name_mishap(action, state, scene)
     return KeptTale(roll, encode(state)), scene
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
@@ -14,7 +13,7 @@ from bot.systems.blackdice.retries.play import TriesRow
 from bot.systems.blackdice.rules.injury import Consciousness
 from bot.systems.blackdice.sheet import Sheet
 from bot.systems.blackdice.sides import Side, SideDice
-from bot.systems.blackdice.tasks.actions import Mishap, Rolling, TaskState
+from bot.systems.blackdice.tasks.actions import Rolling, TaskState
 
 Care = Literal["", "first aid", "treatment"]
 
@@ -95,25 +94,6 @@ class CareState(Struct, frozen=True, tag="care", omit_defaults=True):
     body: BodyChange
     restored: int = 0
     later: int = 0
-
-    @property
-    def mishaps(self) -> tuple[Mishap, ...]:
-        """What a GM made of a foul failure."""
-        return self.task.mishaps
-
-    @property
-    def fouls(self) -> tuple[tuple[str, int], ...]:
-        """Who failed foully, by name, and by how much (BD-24)."""
-        return self.task.fouls
-
-    @property
-    def keys(self) -> dict[str, str]:
-        """The keys of those who may fail foully, by their names."""
-        return self.task.keys
-
-    def with_mishap(self, mishap: Mishap) -> Self:
-        """The same with what a GM made of a foul failure."""
-        return replace(self, task=self.task.with_mishap(mishap))
 
 
 class Recovered(Outcome, frozen=True, tag="recovered"):

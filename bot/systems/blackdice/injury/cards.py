@@ -64,8 +64,8 @@ def care(tale: Tale[CareState], scene: Scene) -> Report:
         tone=tone(task.result),
         dice=task_rows(tale, task),
         lines=() if steps == net else (f"{steps} = {net}",),
-        changes=(*changes, *next_try(task), *mishap_lines(state.mishaps)),
-        choices=buttons(mishap_ways(tale, scene), tale),
+        changes=(*changes, *next_try(task), *mishap_lines(task.mishaps)),
+        choices=buttons(mishap_ways(tale, task, scene), tale),
         roll=tale.roll,
     )
 

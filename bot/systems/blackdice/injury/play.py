@@ -37,13 +37,13 @@ from bot.systems.blackdice.injury.actions import (
     Status,
     StatusShown,
 )
-from bot.systems.blackdice.retries.play import TriesRow, check_lock, read_tries, visible_part
+from bot.systems.blackdice.retries.play import check_lock, read_tries, tries_row, visible_part
 from bot.systems.blackdice.rules import actions, injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, Sheet, mine, skill_value
 from bot.systems.blackdice.sides import Parts
-from bot.systems.blackdice.tasks.actions import NameMishap
-from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
+from bot.systems.blackdice.tasks.actions import NameMishap, Spoil
+from bot.systems.blackdice.tasks.mishaps import ask_mishap, name_mishap
 from bot.systems.blackdice.tasks.play import book_try, plan_task, throw_task
 from bot.systems.blackdice.tasks.terms import read_terms, terms_dice
 from bot.systems.blackdice.words import treatment_task
@@ -188,10 +188,9 @@ def status(action: Status, scene: Scene, dice: Dice) -> tuple[StatusShown, Scene
     if who is None:
         raise Refusal("no_character", "You play nobody here. Say whose injuries with who:.")
     rows = [
-        TriesRow(who.name, penalty.task, tries.failed, tries.locked)
+        tries_row(who.name, penalty, read_tries(penalty))
         for (key, _), full in scene.penalties.items()
         if key == who.key and (penalty := visible_part(scene, full)) is not None
-        for tries in (read_tries(penalty),)
     ]
     return StatusShown(who.name, who.sheet, tuple(rows)), scene
 
@@ -233,17 +232,25 @@ def _refuse_treatment(scene: Scene, who: Player, target: Player, parts: Parts) -
         raise Refusal("not_allowed", f"{target.name} is not hurt; there is nothing to treat.")
 
 
+def name_care_mishap(
+    answer: NameMishap | Spoil, state: CareState, scene: Scene
+) -> tuple[CareState, Scene]:
+    """A GM's consequence of a foul failure in care; raises what `name_mishap` does (BD-26)."""
+    task, scene = name_mishap(answer, state.task, scene)
+    return replace(state, task=task), scene
+
+
 class Caring(Exchange[CareState]):
     """The roll of who cares, and the pips it gives back (BD-97 to BD-100)."""
 
     tells_end = False
-    answers = (take(NameMishap, mishap_of(CareState)),)
+    answers = (take(NameMishap, name_care_mishap),)
 
     def resolve(self, state: CareState, scene: Scene, dice: NamedDice) -> CareState:
         return replace(state, task=throw_task(state.task, dice, HOUSE.at(scene.house).explode))
 
     def windows(self, state: CareState, scene: Scene) -> tuple[Window, ...]:
-        return ask_mishap(state)
+        return ask_mishap(state.task)
 
     def apply(self, state: CareState, scene: Scene) -> tuple[CareState, Scene]:
         if state.task.booked:

@@ -9,6 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.combat.arena import Event, Fight, Note, find_fight
+from bot.systems.blackdice.arms import put_weapon
 from bot.systems.blackdice.body import body, with_body, wound_dice
 from bot.systems.blackdice.field import (
     fighter_state,
@@ -23,7 +24,7 @@ from bot.systems.blackdice.rules import injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.injury import Consciousness
 from bot.systems.blackdice.rules.tasks import may_trade
-from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none, with_weapon
+from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none
 from bot.systems.blackdice.sides import Side, roll_side, trade_dice
 from bot.systems.blackdice.words import score_sum
 
@@ -70,21 +71,16 @@ def start_round(scene: Scene, combat: str, dice: Dice) -> Event:
         if combatant.key not in scene.characters:
             continue
         fight = find_fight(scene, combat)
-        scene, more = _pass_round(scene, fight, combatant.key)
-        notes += more
-        scene, more = _mend(scene, fight, combatant.key)
-        notes += more
-        if body(PLAYERS.of(scene, combatant.key).sheet).status == "reserve":
-            mine = PLAYERS.of(scene, combatant.key).sheet
+        for step in (_pass_round, _mend):
+            scene, more = step(scene, fight, combatant.key)
+            notes += more
+        mine = PLAYERS.of(scene, combatant.key).sheet
+        if body(mine).status == "reserve":
             pool = max(0, mine.resolve + mine.fortitude)
             swaps = usual_trades(scene, combatant.key, "consciousness", pool)
             woken, scene = stay_awake(scene, combatant.key, dice, swaps)
-            notes.append(
-                Note(
-                    f"{combatant.name} {describe_waking(woken)}: {score_sum(woken.rolled)}",
-                    combatant.key,
-                )
-            )
+            line = f"{combatant.name} {describe_waking(woken)}: {score_sum(woken.rolled)}"
+            notes.append(Note(line, combatant.key))
             if woken.found.awake and not woken.before:
                 scene = _spend_round(scene, fight, combatant.key)
     return Event(scene, tuple(notes))
@@ -141,7 +137,7 @@ def _load_weapon(scene: Scene, key: str, name: str) -> tuple[Scene, tuple[Note, 
     arm = weapon_or_none(who, name)
     if arm is None or arm.loaded:
         return scene, ()
-    scene = PLAYERS.with_sheet(scene, who, with_weapon(who.sheet, replace(arm, loaded=True)))
+    scene = put_weapon(scene, who, replace(arm, loaded=True))
     return scene, (Note(f"{who.name}'s {arm.name} is loaded.", key),)
 
 

@@ -153,7 +153,7 @@ def show_tries(action: Retries, scene: Scene, dice: Dice) -> tuple[TriesShown, S
     """What everybody has tried, the worst first; nothing that is hidden."""
     only_key = scene.find_key(KEY, action.named) if action.named else ""
     rows = [
-        _tries_row(scene.characters[key].name, penalty, read_tries(penalty))
+        tries_row(scene.characters[key].name, penalty, read_tries(penalty))
         for (key, _), full in scene.penalties.items()
         if key in scene.characters
         and only_key in {"", key}
@@ -200,10 +200,11 @@ def _find_tries(scene: Scene, who: Player, task: str) -> Penalty:
     return penalty
 
 
-def _tries_row(name: str, penalty: Penalty, tries: Tries) -> TriesRow:
+def tries_row(name: str, penalty: Penalty, tries: Tries) -> TriesRow:
+    """Somebody's tries of the task that a penalty is about."""
     return TriesRow(name, penalty.task, tries.failed, tries.locked)
 
 
 def _tries_change(how: str, who: Player, old: Penalty, before: Scene, after: Scene) -> TriesChanged:
     earlier, tries = (tries_of(scene, who.key, old.task) for scene in (before, after))
-    return TriesChanged(how, _tries_row(who.name, old, earlier), _tries_row(who.name, old, tries))
+    return TriesChanged(how, tries_row(who.name, old, earlier), tries_row(who.name, old, tries))

@@ -12,7 +12,6 @@ from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
-from bot.systems.blackdice.rules.initiative import Noticed
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.surprise.actions import (
     AmbushResult,
@@ -154,15 +153,8 @@ def describe_notice(met: NoticeResult, around: Fight) -> str:
     by = join_words(dict.fromkeys(around.shown(key) for key in met.by))
     match met.worst:
         case "aware":
-            return WORDS["aware"]
+            return "notices"
         case "surprised":
             return f"is surprised by {by}"
         case "unaware":
             return f"is unaware of {by}: no defence this round"
-
-
-WORDS: dict[Noticed, str] = {
-    "aware": "notices",
-    "surprised": "is surprised",
-    "unaware": "is unaware: no defence this round",
-}

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -42,28 +41,9 @@ MOST_WATCHERS = 15
 """How many have a button; for the rest a GM rolls."""
 
 
-class AmbushSkills(Struct, frozen=True):
-    """How it is tried: whose skill with which attribute, against which."""
-
-    attribute: str
-    skill: str
-    sense: str
-    notice: str
-
-
-HIDE = AmbushSkills("dexterity", "Hide & Sneak", "wits", "Perception")
-BLUFF = AmbushSkills("presence", "Bluff", "wits", "Empathy")
-"""For an ambush, and for looking harmless (BD-35)."""
-
-
-def ambusher_side(scene: Scene, key: str, how: AmbushSkills) -> Side:
-    """Somebody who lies in wait, from the sheet."""
-    return _sheet_side(scene, key, how.attribute, how.skill)
-
-
-def watcher_side(scene: Scene, key: str, how: AmbushSkills) -> Side:
-    """Somebody who might notice, from the sheet."""
-    return _sheet_side(scene, key, how.sense, how.notice)
+HIDE, NOTICE_HIDING = ("dexterity", "Hide & Sneak"), ("wits", "Perception")
+BLUFF, NOTICE_BLUFF = ("presence", "Bluff"), ("wits", "Empathy")
+"""Attribute and skill of an ambush and of looking harmless, and of who might notice (BD-35)."""
 
 
 def settle(
@@ -95,8 +75,9 @@ def round_of_surprise(around: Fight) -> int:
     return around.combat.round + 1 if around.order.running else around.combat.round
 
 
-def _sheet_side(scene: Scene, key: str, attribute: str, skill: str) -> Side:
-    who = PLAYERS.of(scene, key)
+def sheet_side(scene: Scene, key: str, how: tuple[str, str]) -> Side:
+    """Somebody who lies in wait or might notice, with attribute and skill from the sheet."""
+    who, (attribute, skill) = PLAYERS.of(scene, key), how
     parts = (
         Source(attribute.title(), int(getattr(who.sheet, attribute))),
         Source(skill, skill_value(who.sheet, skill)),
@@ -153,11 +134,11 @@ def surprise(action: Surprise, scene: Scene, dice: Dice) -> tuple[Opening[Ambush
     others = (*action.against, *filter(None, names))
     against = tuple(dict.fromkeys(around.get(name).key for name in others))
     refuse_mutual(around, by, against)
-    how = BLUFF if action.bluff else HIDE
-    sides = (ambusher_side(scene, key, how) for key in by)
+    ambush, watching = (BLUFF, NOTICE_BLUFF) if action.bluff else (HIDE, NOTICE_HIDING)
+    sides = (sheet_side(scene, key, ambush) for key in by)
     black = nonzero((Source("the GM", action.black),))
     first = tuple(_choose_dice(scene, side, action.pool, action.trades, black) for side in sides)
-    watch = tuple(Watch(watcher_side(scene, key, how)) for key in against)
+    watch = tuple(Watch(sheet_side(scene, key, watching)) for key in against)
     return AMBUSHING.open(by[0], AmbushState(around.key, first, watch, action.bluff)), scene
 
 

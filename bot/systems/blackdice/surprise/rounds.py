@@ -13,7 +13,7 @@ from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.sides import roll_side
 from bot.systems.blackdice.surprise.actions import AmbushRoll, AmbushState
 from bot.systems.blackdice.surprise.cards import describe_notice
-from bot.systems.blackdice.surprise.play import HIDE, ambusher_side, settle, watcher_side
+from bot.systems.blackdice.surprise.play import HIDE, NOTICE_HIDING, settle, sheet_side
 from bot.systems.blackdice.words import score_sum
 
 
@@ -22,14 +22,13 @@ def ambush_at_once(
 ) -> Event:
     """An ambush with everybody's sheet, rolled at once: Hide & Sneak against Perception."""
     how = HOUSE.at(scene.house).explode
-    rows = [
-        AmbushRoll(side, roll_side(side, dice, how))
-        for side in (ambusher_side(scene, k, HIDE) for k in by)
-    ]
-    watch = [
-        AmbushRoll(side, roll_side(side, dice, how))
-        for side in (watcher_side(scene, k, HIDE) for k in against)
-    ]
+    rows, watch = (
+        [AmbushRoll(side, roll_side(side, dice, how)) for side in sides]
+        for sides in (
+            [sheet_side(scene, key, HIDE) for key in by],
+            [sheet_side(scene, key, NOTICE_HIDING) for key in against],
+        )
+    )
     met, scene = settle(scene, combat, rows, watch)
     fight = find_fight(scene, combat)
     notes = [Note(f"{r.side.name} lies in wait: {score_sum(r.rolled)}", r.side.key) for r in rows]

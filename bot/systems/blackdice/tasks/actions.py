@@ -103,40 +103,33 @@ class NameMishap(Answer, frozen=True, tag="name_mishap"):
     text: str = ""
 
 
-class Spoil(Action, frozen=True, tag="spoil"):
-    """The same on an earlier version's card; `card` is the roll as JSON."""
+class OnCard(Action, frozen=True):
+    """A GM's word on a roll, which a button of its card carries as JSON."""
 
     asker = GMS
 
     card: bytes = b""
+
+
+class Spoil(OnCard, frozen=True, tag="spoil"):
+    """The same on an earlier version's card."""
+
     name: str = ""
     what: Ruin = "other"
     weapon: str = ""
     text: str = ""
 
 
-class NoMore(Action, frozen=True, tag="no_more"):
-    """A GM says that the situation allows no further try (BD-29); `card` is the roll as JSON."""
-
-    asker = GMS
-
-    card: bytes = b""
+class NoMore(OnCard, frozen=True, tag="no_more"):
+    """A GM says that the situation allows no further try (BD-29)."""
 
 
-class Look(Action, frozen=True, tag="look"):
-    """A GM looks at the hidden black dice of a roll; `card` is the roll as JSON."""
-
-    asker = GMS
-
-    card: bytes = b""
+class Look(OnCard, frozen=True, tag="look"):
+    """A GM looks at the hidden black dice of a roll."""
 
 
-class Reveal(Action, frozen=True, tag="reveal"):
-    """The hidden black dice of a roll are turned over; `card` is the roll as JSON."""
-
-    asker = GMS
-
-    card: bytes = b""
+class Reveal(OnCard, frozen=True, tag="reveal"):
+    """The hidden black dice of a roll are turned over."""
 
 
 class Terms(Struct, frozen=True, omit_defaults=True):

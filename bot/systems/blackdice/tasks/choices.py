@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -18,6 +18,7 @@ from bot.shared.exchange.rows import kept_tale
 from bot.shared.exchange.ways import WHY, tells_chances
 from bot.shared.exchange.windows import Tale
 from bot.shared.sight.sealed import REVEAL
+from bot.systems.blackdice.field import edge_dice
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import tries_of
 from bot.systems.blackdice.rules.laws import Law
@@ -72,7 +73,7 @@ def ways(tale: Tale[TaskState], scene: Scene) -> Iterable[Way]:
     for answer, by in tale.answers:
         if isinstance(answer, Grant):
             yield from _grants(answer, by)
-    yield from mishap_ways(tale, scene)
+    yield from mishap_ways(tale, state, scene)
     raw = _encode_card(tale)
     if state.hidden:
         yield Way(Reveal(card=raw), REVEAL, GMS, kind="word")
@@ -185,13 +186,21 @@ def trade_ways(
         )
 
 
-def side_or_none(person: Person, terms: Terms, scene: Scene) -> Side | None:
-    """Somebody's dice on these terms; None where their sheet does not say."""
+def side_or_none(person: Person, terms: Terms, scene: Scene, *, against: str = "") -> Side | None:
+    """Somebody's dice on these terms, `against` whom; None where their sheet does not say."""
     if not terms.names_dice or person.key not in scene.characters:
         return None
+    who = PLAYERS.of(scene, person.key)
+    edge = edge_dice(scene, who.key, against) if against else ()
+    return try_side(
+        lambda: side_on_terms(scene, who, terms, lenient_dice(who, terms), bonus=edge)[0]
+    )
+
+
+def try_side(side: Callable[[], Side]) -> Side | None:
+    """A side about to roll; None where the rules refuse it."""
     try:
-        who = PLAYERS.of(scene, person.key)
-        return side_on_terms(scene, who, terms, lenient_dice(who, terms))[0]
+        return side()
     except Refusal:
         return None
 

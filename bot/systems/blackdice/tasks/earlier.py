@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import asdict
 
 from bot.core.action import Outcome
 from bot.shared.exchange.windows import Tale
@@ -48,29 +49,9 @@ class Waits(Outcome, frozen=True, tag="waits"):
 
 def tale_of(card: TaskRolled) -> Tale[TaskState]:
     """The try as it is kept today, with the partials that it passed over."""
-    state = TaskState(
-        side=card.side,
-        rolled=card.rolled,
-        rung=card.rung,
-        task=card.task,
-        need=card.need,
-        number=card.roll,
-        granted=card.granted,
-        automatic=card.automatic,
-        hidden=card.hidden,
-        veiled=card.veiled,
-        helpers=card.helpers,
-        group=card.group,
-        final=not card.waits,
-        thrown=True,
-        booked=True,
-        earlier=card.earlier,
-        next=card.next,
-        locked=card.locked,
-        how=card.how,
-        text=card.text,
-        mishaps=card.mishaps,
-    )
+    fields = asdict(card)
+    shared = {name: fields[name] for name in TaskState.__struct_fields__ if name in fields}
+    state = TaskState(**shared, number=card.roll, final=not card.waits, thrown=True, booked=True)
     return Tale(card.roll, state, also=tuple(map(tale_of, card.settled)))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Field, Form, Select, Way
@@ -13,11 +14,13 @@ from bot.core.people import GMS
 from bot.core.scene import Scene
 from bot.core.words import fold, join_words
 from bot.shared.exchange.windows import Tale, Window
-from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none, with_weapon
+from bot.systems.blackdice.arms import put_weapon
+from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none
 from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, NameMishap, Ruin, Spoil
 from bot.systems.blackdice.words import upper_first
 
 F = TypeVar("F", bound="Foul")
+S = TypeVar("S", bound=Struct)
 
 
 class Foul(Protocol):
@@ -91,7 +94,7 @@ def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
         has = join_words(weapon.name for weapon in who.sheet.weapons) or "none"
         raise Refusal("unknown_weapon", f"{who.name} has no “{name[:40]}”. There is: {has}.")
     changed = replace(weapon, broken=True) if broken else replace(weapon, jammed=True)
-    return PLAYERS.with_sheet(scene, who, with_weapon(who.sheet, changed))
+    return put_weapon(scene, who, changed)
 
 
 VERBS: tuple[Ruin, ...] = ("jams", "breaks")
@@ -100,12 +103,12 @@ MOST_OPTIONS = 25
 WRONG = "GM: what goes wrong…"
 
 
-def mishap_ways(tale: Tale[Any], scene: Scene) -> Iterable[Way]:
+def mishap_ways(tale: Tale[S], state: Foul, scene: Scene) -> Iterable[Way]:
     """What a GM may make of each Foul Failure of a roll, behind one button (BD-26)."""
     for answer, _ in tale.answers:
         if isinstance(answer, NameMishap):
-            for name, _ in tale.state.fouls:
-                yield from _mishap_ways(answer, name, tale.state, scene)
+            for name, _ in state.fouls:
+                yield from _mishap_ways(answer, name, state, scene)
 
 
 def _mishap_ways(answer: NameMishap, name: str, state: Foul, scene: Scene) -> Iterable[Way]:

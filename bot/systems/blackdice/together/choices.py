@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from msgspec.structs import replace
 
 from bot.core.action import Field, Form, Way
-from bot.core.errors import Refusal
 from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.shared.exchange.ways import tells_chances
 from bot.shared.exchange.windows import Tale
-from bot.systems.blackdice.field import edge_dice
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.sheet import PLAYERS
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.choices import DICE, drop_way, trade_ways
+from bot.systems.blackdice.tasks.choices import DICE, drop_way, side_or_none, trade_ways, try_side
 from bot.systems.blackdice.tasks.mishaps import mishap_ways
 from bot.systems.blackdice.tasks.odds import TradeRow, chances_to_win, chances_with_help
-from bot.systems.blackdice.tasks.terms import lenient_dice, side_on_terms, terms_dice
+from bot.systems.blackdice.tasks.terms import side_on_terms, terms_dice
 from bot.systems.blackdice.together.actions import (
     GroupState,
     Help,
@@ -28,7 +27,7 @@ from bot.systems.blackdice.together.actions import (
     Together,
     Weigh,
 )
-from bot.systems.blackdice.together.play import first_side, helper_side
+from bot.systems.blackdice.together.play import first_side, side_of_helper
 
 MOST_TRADES = 17
 HELPING = Form(
@@ -53,7 +52,7 @@ def contest_ways(tale: Tale[OpposedState], scene: Scene) -> Iterable[Way]:
             yield Way(answer, label, by, kind="word", helps=False, ask=form)
         elif state.contest is None:
             yield drop_way(answer, by)
-    yield from mishap_ways(tale, scene)
+    yield from mishap_ways(tale, state, scene)
 
 
 def _answers(answer: Meet, by: Audience, state: OpposedState, scene: Scene) -> Iterable[Way]:
@@ -117,44 +116,23 @@ def _black_form(state: OpposedState) -> Form:
 
 def first_side_or_none(state: OpposedState, scene: Scene) -> Side | None:
     """Who began, about to roll; None where their dice are not known any more."""
-    try:
-        return first_side(scene, state)
-    except Refusal:
-        return None
+    return try_side(lambda: first_side(scene, state))
 
 
 def other_side_or_none(state: OpposedState, scene: Scene) -> Side | None:
     """The other side, about to roll; None where nobody has said with what."""
-    if not state.theirs.names_dice or state.other.key not in scene.characters:
-        return None
-    try:
-        who = PLAYERS.of(scene, state.other.key)
-        edge = edge_dice(scene, who.key, state.key)
-        parts = lenient_dice(who, state.theirs)
-        return side_on_terms(scene, who, state.theirs, parts, bonus=edge)[0]
-    except Refusal:
-        return None
+    return side_or_none(state.other, state.theirs, scene, against=state.key)
 
 
 def leader_side(state: GroupState, scene: Scene) -> Side | None:
     """The leader, about to roll; None where their dice are not known any more."""
     if state.key not in scene.characters:
         return None
-    try:
-        who = PLAYERS.of(scene, state.key)
-        return side_on_terms(scene, who, state.terms, terms_dice(who, state.terms))[0]
-    except Refusal:
-        return None
+    who, terms = PLAYERS.of(scene, state.key), state.terms
+    return try_side(lambda: side_on_terms(scene, who, terms, terms_dice(who, terms))[0])
 
 
 def helper_sides(state: GroupState, scene: Scene) -> tuple[Side, ...]:
     """Those who help, about to roll, as far as they are still here."""
-    helpers: list[Side] = []
-    for helper in state.helpers:
-        try:
-            if helper.key in scene.characters:
-                who = PLAYERS.of(scene, helper.key)
-                helpers.append(helper_side(scene, who, helper.skill, helper.trades))
-        except Refusal:
-            continue
-    return tuple(helpers)
+    sides = (try_side(partial(side_of_helper, scene, helper)) for helper in state.helpers)
+    return tuple(side for side in sides if side is not None)

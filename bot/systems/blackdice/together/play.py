@@ -241,7 +241,7 @@ def _plan_group(
         task=terms.task,
         need=terms.need,
         number=number,
-        helpers=tuple(HelperDice(_side_of(scene, helper)) for helper in helpers),
+        helpers=tuple(HelperDice(side_of_helper(scene, helper)) for helper in helpers),
         group=True,
         earlier=tries_of(scene, who.key, terms.task).failed,
     )
@@ -263,7 +263,8 @@ def _alone(who: Player, terms: Terms) -> Roll:
     )
 
 
-def _side_of(scene: Scene, helper: Helper) -> Side:
+def side_of_helper(scene: Scene, helper: Helper) -> Side:
+    """One who helps, about to roll; raises `unknown_character` and what the skill raises."""
     who = _present_player(scene, helper.key, helper.name)
     return helper_side(scene, who, helper.skill, helper.trades)
 
