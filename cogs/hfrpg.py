@@ -14,7 +14,8 @@ from bot.shared.more import Word, with_more
 from bot.systems.hfrpg.calls import CALLS, SHIFT
 from bot.systems.hfrpg.rolls import actions as hf
 from bot.systems.hfrpg.rolls.odds import chance_of
-from bot.systems.hfrpg.sheet import KEY, PLAYERS, complete_values, read_values
+from bot.systems.hfrpg.rules.rolls import SIDES
+from bot.systems.hfrpg.sheet import KEY, PLAYERS, complete_values, value_fields
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.ui.options import (
     Group,
@@ -29,17 +30,10 @@ from bot.ui.options import (
     explain,
 )
 
-LEVELS = (
-    ("Certain: no roll", "certain"),
-    ("Very Easy: D12", "very_easy"),
-    ("Easy: D10", "easy"),
-    ("Normal: D8", "normal"),
-    ("Hard: D6", "hard"),
-    ("Very Hard: D4", "very_hard"),
-    ("Impossible: no roll", "impossible"),
+LEVELS = tuple(
+    (f"{level.replace('_', ' ').title()}: {f'D{sides}' if sides else 'no roll'}", level)
+    for level, sides in SIDES.items()
 )
-
-
 READY = Word("ready", "wait before the dice, so that the GM can make it easier or harder", "flag")
 ROLL_WORDS = (SHIFT, READY)
 
@@ -60,10 +54,7 @@ def chance_so_far(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
 
 def roll_of(what: str, **fields: Any) -> hf.Roll:
     """A roll of values with pluses between them; raises `bad_stat`."""
-    attribute, competency, specialisation = read_values(what)
-    return hf.Roll(
-        attribute=attribute, competency=competency, specialisation=specialisation, **fields
-    )
+    return hf.Roll(**value_fields(what), **fields)
 
 
 RollWhat = Annotated[
@@ -179,13 +170,6 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
         """Show the exact chances by difficulty before you roll; only you see them."""
 
         def make() -> hf.Odds:
-            attribute, competency, specialisation = read_values(what)
-            return hf.Odds(
-                who=who,
-                attribute=attribute,
-                competency=competency,
-                specialisation=specialisation,
-                tokens=tokens,
-            )
+            return hf.Odds(who=who, **value_fields(what), tokens=tokens)
 
         await self.take(interaction, make)

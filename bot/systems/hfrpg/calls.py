@@ -15,7 +15,7 @@ from bot.systems.hfrpg.rolls.actions import Roll, RollState, RollTogether
 from bot.systems.hfrpg.rolls.play import hand_of
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.rolls import SIDES
-from bot.systems.hfrpg.sheet import PLAYERS, read_values
+from bot.systems.hfrpg.sheet import PLAYERS, read_values, value_fields
 
 SHIFT = Word(
     "shift",
@@ -64,12 +64,9 @@ def names(scene: Scene, key: str) -> tuple[str, ...]:
 
 def roll(scene: Scene, called: CalledRoll) -> Roll:
     """The roll as it is made without a call; raises `bad_difficulty` where none is left to make."""
-    attribute, competency, specialisation = read_values(called.what)
     return Roll(
         who=called.who,
-        attribute=attribute,
-        competency=competency,
-        specialisation=specialisation,
+        **value_fields(called.what),
         difficulty=called.hard,
         shift=_shift(called),
         task=called.more.get("task", ""),
@@ -127,10 +124,7 @@ CALLS = CallRules(
     read_hard=read_hard,
     say_hard=words.level,
     step=step,
-    words=(
-        SHIFT,
-        Word("task", "what for"),
-    ),
+    words=(SHIFT, Word("task", "what for")),
     steps=SHIFT.name,
     read_what=read_what,
     roll=roll,

@@ -15,12 +15,7 @@ class HouseRules(Struct, frozen=True):
     """The house rules of one table."""
 
     difficulty: Annotated[
-        str,
-        Rule(
-            "HF-07",
-            "How hard a roll is that does not say.",
-            allowed=LADDER,
-        ),
+        str, Rule("HF-07", "How hard a roll is that does not say.", allowed=LADDER)
     ] = NORMAL
     explode_total: Annotated[
         Mode,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 
@@ -25,6 +26,7 @@ LISTS = {
     "specialisation": "specialisations",
 }
 """The list of the sheet that a number stands in."""
+ROUNDED = "Fractions such as 3/2 are rounded up"
 MOST_ROWS = 30
 MOST_WAYS = 8
 """How many attributes are offered for what is rolled with one."""
@@ -45,8 +47,8 @@ class Sheet(Struct, frozen=True):
     specialisations: tuple[Stat, ...] = ()
 
 
-def _rows(singular: str, most: int) -> Rows:
-    return Rows(
+def _list_field(singular: str, most: int, hint: str) -> SheetField:
+    rows = Rows(
         Stat,
         (
             Part("name", "Name", Words(LONGEST_NAME, least=1)),
@@ -56,37 +58,18 @@ def _rows(singular: str, most: int) -> Rows:
         one=singular,
         line=RowLine(bare=("value",)),
     )
+    key = LISTS[singular]
+    return SheetField(key, key.title(), rows, public=True, hint=f"One a line: {hint}")
 
 
 SHEET = SheetSpec(
     sheet=Sheet,
     fields=(
-        SheetField(
-            "attributes",
-            "Attributes",
-            _rows("attribute", MOST_DICE),
-            public=True,
-            hint="One a line: Strength | 3. An attribute is the number of dice",
-        ),
-        SheetField(
-            "competencies",
-            "Competencies",
-            _rows("competency", MOST_STAT),
-            public=True,
-            hint="One a line: Climbing | 2. Fractions such as 3/2 are rounded up",
-        ),
-        SheetField(
-            "specialisations",
-            "Specialisations",
-            _rows("specialisation", MOST_STAT),
-            public=True,
-            hint="One a line: Ice | 1. Fractions such as 3/2 are rounded up",
-        ),
+        _list_field("attribute", MOST_DICE, "Strength | 3. An attribute is the number of dice"),
+        _list_field("competency", MOST_STAT, f"Climbing | 2. {ROUNDED}"),
+        _list_field("specialisation", MOST_STAT, f"Ice | 1. {ROUNDED}"),
     ),
-    lines=Lines(
-        rows=("attributes", "competencies", "specialisations"),
-        numbers=("Attribute", "Competency", "Specialisation"),
-    ),
+    lines=Lines(rows=tuple(LISTS.values()), numbers=tuple(map(str.title, LISTS))),
 )
 """What stands on a sheet. Tokens do not: they are the session's."""
 
@@ -108,6 +91,11 @@ def read_values(text: str) -> tuple[str, str, str]:
     return attribute, competency, specialisation
 
 
+def value_fields(text: str) -> dict[str, Any]:
+    """The same by the names of the fields that an action has for them; raises `bad_stat`."""
+    return dict(zip(LISTS, read_values(text), strict=True))
+
+
 def in_place(who: Player, values: tuple[str, str, str]) -> tuple[str, str, str]:
     """The values, a specialisation of the sheet that stands where a competency would put right.
 
@@ -115,12 +103,9 @@ def in_place(who: Player, values: tuple[str, str, str]) -> tuple[str, str, str]:
     """
     attribute, middle, last = read_values(values[0]) if "+" in values[0] else values
 
-    def stands_in(table: tuple[Stat, ...]) -> bool:
-        return any(fold(stat.name) == fold(middle) for stat in table)
-
-    if last or stands_in(who.sheet.competencies) or not stands_in(who.sheet.specialisations):
+    if last or _find(who.sheet.competencies, middle):
         return values
-    return attribute, "", middle
+    return (attribute, "", middle) if _find(who.sheet.specialisations, middle) else values
 
 
 def complete_values(sheet: Sheet, text: str) -> list[tuple[str, str]]:
@@ -159,7 +144,7 @@ def stat(who: Player, text: str, *, what: str, attribute: str = "") -> int:
 
 
 def _value(who: Player, text: str, table: tuple[Stat, ...], what: str, attribute: str = "") -> int:
-    match = next((stat for stat in table if fold(stat.name) == fold(text)), None)
+    match = _find(table, text)
     if match is not None:
         return match.value
     try:
@@ -169,14 +154,14 @@ def _value(who: Player, text: str, table: tuple[Stat, ...], what: str, attribute
             choices = join_words(stat.name for stat in table) or "none yet"
             sentence = f"Which {what}? A number, or one of {who.name}'s sheet: {choices}."
             raise Refusal("not_a_number", sentence) from error
-        if what == "attribute" and _is_bonus(who, text):
+        bonuses = (*who.sheet.competencies, *who.sheet.specialisations)
+        if what == "attribute" and _find(bonuses, text):
             raise _lacks_attribute(who, text) from error
         raise not_on_sheet(who, text, _ways_on(who, text, what, attribute)) from error
 
 
-def _is_bonus(who: Player, text: str) -> bool:
-    bonuses = (*who.sheet.competencies, *who.sheet.specialisations)
-    return any(fold(stat.name) == fold(text) for stat in bonuses)
+def _find(table: Iterable[Stat], name: str) -> Stat | None:
+    return next((stat for stat in table if fold(stat.name) == fold(name)), None)
 
 
 def _lacks_attribute(who: Player, text: str) -> Refusal:

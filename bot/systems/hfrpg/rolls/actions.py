@@ -14,17 +14,27 @@ from bot.systems.hfrpg.rules.tokens import due, lower_dice, raise_dice, with_tok
 from bot.systems.hfrpg.tokens.play import TokenChange
 
 
-class Roll(Action, frozen=True, tag="roll"):
-    """An ACS roll (HF-02 to HF-11): each value a number, or a name on the sheet.
+class Valued(Action, frozen=True):
+    """What is rolled (HF-02): each value a number, or a name on the sheet."""
+
+    attribute: str = ""
+    competency: str = ""
+    specialisation: str = ""
+
+    @property
+    def values(self) -> tuple[str, str, str]:
+        """Attribute, competency and specialisation."""
+        return self.attribute, self.competency, self.specialisation
+
+
+class Roll(Valued, frozen=True, tag="roll"):
+    """An ACS roll (HF-02 to HF-11).
 
     `difficulty` "" is the channel's. With `ready` the GM may change it before the dice are thrown.
     `typed` says that faces came along. `final` leaves nothing open: penalties go where they hurt
     most, bonuses are kept.
     """
 
-    attribute: str = ""
-    competency: str = ""
-    specialisation: str = ""
     difficulty: str = ""
     shift: int = 0
     task: str = ""
@@ -117,14 +127,11 @@ class Harshest(Answer, frozen=True, tag="harshest"):
     away: bool = False
 
 
-class Odds(Action, frozen=True, tag="odds"):
+class Odds(Valued, frozen=True, tag="odds"):
     """Exact chances by difficulty; `tokens` None are those the player holds."""
 
     asker = ANYONE
 
-    attribute: str = ""
-    competency: str = ""
-    specialisation: str = ""
     tokens: int | None = None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from bot.core.action import Action, Way
 from bot.core.people import player_of
@@ -85,15 +85,13 @@ def _values(who: Player) -> list[tuple[Stat, Stat, Stat]]:
 
 
 def _label(*values: Stat, bare: bool = False) -> str:
-    return " + ".join(_parts(values, bare=bare))
-
-
-def _parts(values: tuple[Stat, ...], *, bare: bool) -> Iterator[str]:
-    for stat in values:
-        if stat.name.isdigit():
-            yield count(stat.value, "die", "dice")
-        elif stat.name:
-            yield stat.name if bare else f"{stat.name} {stat.value}"
+    return " + ".join(
+        count(stat.value, "die", "dice")
+        if stat.name.isdigit()
+        else f"{stat.name}{'' if bare else f' {stat.value}'}"
+        for stat in values
+        if stat.name
+    )
 
 
 MENU = (

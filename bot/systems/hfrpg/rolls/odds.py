@@ -29,7 +29,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     """
     house = HOUSE.at(scene.house)
     who = _whose_odds(action, scene)
-    member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
+    member = hand_of(who, action.values).member
     tokens = present_balance(scene, who.key) if action.tokens is None else action.tokens
 
     def chances_at(level: str, tokens: int) -> chances.Chances:
@@ -58,7 +58,7 @@ def chance_of(action: Roll, scene: Scene) -> str:
     if not rolls.SIDES[level] or not action.attribute:
         return ""
     who = _whose_odds(action, scene)
-    member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
+    member = hand_of(who, action.values).member
     tokens = present_balance(scene, who.key)
     chance = chances.odds(member.attribute, level, member.share, tokens, house.explode_total)
     return percent(float(chance.success))

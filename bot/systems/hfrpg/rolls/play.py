@@ -38,7 +38,6 @@ from bot.systems.hfrpg.rolls.actions import (
     ThrowOn,
 )
 from bot.systems.hfrpg.rolls.result import (
-    bonuses_for,
     book_tokens,
     list_uses,
     open_bonuses,
@@ -47,6 +46,7 @@ from bot.systems.hfrpg.rolls.result import (
     usable,
 )
 from bot.systems.hfrpg.rules import rolls, tokens
+from bot.systems.hfrpg.rules.odds import after
 from bot.systems.hfrpg.rules.rolls import automatic, no_roll
 from bot.systems.hfrpg.sheet import KEY, PLAYERS, Player
 from bot.systems.hfrpg.tokens import play as tokens_play
@@ -164,10 +164,7 @@ def roll_together(
 
 def plan_together(action: RollTogether, scene: Scene) -> RollState:
     """The roll of a group, before its dice; raises the same."""
-    hands = tuple(
-        hand_of(PLAYERS.of(scene, key), (attribute, competency, specialisation))
-        for key, attribute, competency, specialisation in action.hands
-    )
+    hands = tuple(hand_of(PLAYERS.of(scene, hand[0]), hand[1:]) for hand in action.hands)
     leads = rolls.leader([hand.member for hand in hands])
     level = rolls.shift_level(action.difficulty or HOUSE.at(scene.house).difficulty, action.shift)
     task = clean_if_any(action.task)
@@ -243,7 +240,10 @@ def best(answer: Best, state: RollState, scene: Scene) -> tuple[RollState, Scene
     bonuses = open_bonuses(state, scene)
     tokens.refuse_missing(answer.most or 1, bonuses)
     if answer.target:
-        more = bonuses_for(state, bonuses, how, answer.target)
+        cs, target = state.cs, answer.target
+        more = tokens.enough(
+            state.faces_now, state.sides, bonuses, how, lambda pool: after(pool, cs, target)
+        )
     else:
         more = tokens.best(state.faces_now, state.sides, answer.most or bonuses, how)
     return _use_bonuses(_with(state, more), scene), scene
@@ -308,12 +308,11 @@ def _plan(action: Roll, scene: Scene, who: Player) -> RollState:
     """The roll that is asked for, before its dice."""
     if abs(action.shift) > rolls.MOST_SHIFT:
         raise Refusal("bad_shift", f"A shift is -{rolls.MOST_SHIFT} to {rolls.MOST_SHIFT} steps.")
-    values = (action.attribute, action.competency, action.specialisation)
     level = action.difficulty or HOUSE.at(scene.house).difficulty
     return RollState(
         by=who.key,
-        hands=(hand_of(who, values),),
-        asked=values,
+        hands=(hand_of(who, action.values),),
+        asked=action.values,
         level=rolls.shift_level(level, action.shift),
         task=clean_if_any(action.task),
     )

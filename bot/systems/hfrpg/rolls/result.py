@@ -15,7 +15,7 @@ from bot.systems.hfrpg.rolls.actions import Hand, Rival, RollState
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import after, odds
 from bot.systems.hfrpg.rules.rolls import BANDS, Mode, Pool, Result, read, sum_up
-from bot.systems.hfrpg.rules.tokens import enough, ladder, token_cost, with_tokens
+from bot.systems.hfrpg.rules.tokens import ladder, token_cost, with_tokens
 from bot.systems.hfrpg.tokens.play import (
     TokenChange,
     balance,
@@ -60,15 +60,6 @@ def usable(state: RollState, scene: Scene) -> tuple[tuple[int, ...], ...]:
     """Those of the uses that reach another band which what is still held pays for."""
     bonuses = spendable(state, scene)
     return tuple(use for use in state.uses if sum(use) <= bonuses)
-
-
-def bonuses_for(state: RollState, bonuses: int, how: Mode, target: int) -> tuple[int, ...]:
-    """How many of the bonuses held go on each die for the best chance of a total, and no more."""
-
-    def chance(pool: Pool) -> Fraction:
-        return after(pool, state.cs, target)
-
-    return enough(state.faces_now, state.sides, bonuses, how, chance)
 
 
 def read_total(state: RollState, scene: Scene, dice: Dice) -> RollState:

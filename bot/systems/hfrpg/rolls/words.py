@@ -53,8 +53,7 @@ def level(name: str) -> str:
 
 def rollers(state: RollState) -> str:
     """Who rolls, `Skaz + Blazer` in a group: the leader first."""
-    others = [hand.member.name for hand in state.hands if hand.key != state.roller]
-    return " + ".join((state.name, *others))
+    return " + ".join(hand.member.name for hand in _leader_first(state))
 
 
 def hands(state: RollState) -> tuple[str, ...]:
