@@ -59,15 +59,15 @@ def begin_session(scene: Scene) -> SessionTurn:
 def end_session(scene: Scene) -> SessionTurn:
     """Bonuses are lost, penalties forgotten, both named; no roll is read anew (HF-28, HA-14)."""
     balances, after = clear_tokens(scene)
-    shown = [(scene.name(key), held) for key, held in balances.items() if not scene.hides(key)]
+    visible = [(scene.name(key), held) for key, held in balances.items() if not scene.hides(key)]
     lines = tuple(
         f"{name} loses {count(balance, 'unused bonus', 'unused bonuses')}"
         if balance > 0
         else f"{name}: {count(-balance, 'penalty', 'penalties')} forgotten"
-        for name, balance in shown
+        for name, balance in visible
     )
     after = close_standing(after, KEY, after.characters, kind=RollState)
-    unused = tuple((name, balance) for name, balance in shown if balance > 0)
+    unused = tuple((name, balance) for name, balance in visible if balance > 0)
     return SessionTurn(after, lines or ("Nobody held any tokens.",), unused)
 
 
