@@ -212,16 +212,12 @@ def place_card(scene: Scene, offer: Offer, report: Report, message: int) -> Card
     `message` is 0 where it stands nowhere. Another message than that of the offer is an older one.
     """
     is_old = message not in {0, offer.message}
-    open_rows = {
-        choice.label: at for at, choice in enumerate(offer.choices) if choice.status == "open"
-    }
-    shut_rows = {
-        choice.label: at for at, choice in enumerate(offer.choices) if choice.status == "closed"
-    }
+    places = {(choice.label, choice.status): at for at, choice in enumerate(offer.choices)}
+    status = {True: "closed", False: "open"}
     pairs = [
         (choice, place)
         for choice in report.choices
-        if (place := (shut_rows if choice.disabled else open_rows).get(choice.label)) is not None
+        if (place := places.get((choice.label, status[bool(choice.disabled)]))) is not None
     ]
     return Card(
         table=scene.table,

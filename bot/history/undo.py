@@ -15,28 +15,8 @@ from bot.core.report import Head, Report
 from bot.core.scene import Entry, Scene, Table
 from bot.core.settings import dice_pictures, recognise
 from bot.core.words import join_words
+from bot.history import listing, may
 from bot.history.cards import Teller, offers_of, place_card, strike
-from bot.history.listing import (
-    LONGEST_SUMMARY,
-    MOST_LISTED,
-    lines_in_sight,
-    list_lines,
-    name_of,
-    name_whole,
-    other_person,
-)
-from bot.history.may import (
-    REDO,
-    UNDID,
-    UNDO,
-    lines_of,
-    refuse,
-    refuse_late,
-    standing,
-    targets,
-    with_endings,
-    with_later,
-)
 from bot.shared.anydice.actions import RollDice, is_dice
 from bot.shared.deal import Card, Cards
 from bot.shared.past import KEY, UNDONE, TakeBack
@@ -110,13 +90,15 @@ class History:
         """What an undo would reverse, whoever may; raises what says that there is no such thing."""
         scene, asking = await self._seen_by(table, actor)
         journal = await self._store.history(table, REACH)
-        exact = lines or roll
-        matches = lines_of(journal, lines, roll) if exact else targets(journal, asking, what, scene)
+        if lines or roll:
+            matches = may.lines_of(journal, lines, roll)
+        else:
+            matches = may.targets(journal, asking, what, scene)
         return Selection(scene, asking, journal, tuple(matches))
 
     def refuse(self, selection: Selection) -> None:
         """Refuses what this person may not take back, with the way to ask the GMs for it."""
-        refuse(selection.scene, selection.actor, selection.lines)
+        may.refuse(selection.scene, selection.actor, selection.lines)
 
     async def redo(self, table: Table, actor: Actor, *, interaction: int | None = None) -> Cards:
         """Let what was last undone stand again.
@@ -126,7 +108,7 @@ class History:
         """
         scene, asking = await self._seen_by(table, actor)
         lines = await self._store.history(table, REACH)
-        undone = (r for r in lines if r.undone_by is None and r.entry.action == UNDO)
+        undone = (r for r in lines if r.undone_by is None and r.entry.action == may.UNDO)
         target = next((r for r in undone if asking.gm or r.entry.user == asking.user), None)
         if target is None:
             raise Refusal(
@@ -135,7 +117,7 @@ class History:
                 if asking.gm
                 else "You have undone nothing here that could be done again.",
             )
-        refuse_late(scene, asking, [target])
+        may.refuse_late(scene, asking, [target])
         return await self._reverse(
             Selection(scene, asking, lines, (target,)), "redo", interaction=interaction
         )
@@ -147,20 +129,20 @@ class History:
         """
         scene, asking = await self._seen_by(table, actor)
         lines = await self._store.history(table, REACH)
-        limit = min(max(limit, 1), MOST_LISTED)
-        return list_lines(lines, scene, asking, self._teller, limit)
+        limit = min(max(limit, 1), listing.MOST_LISTED)
+        return listing.list_lines(lines, scene, asking, self._teller, limit)
 
     async def undoable(self, table: Table, actor: Actor) -> list[tuple[str, str]]:
         """What this person may take back, as (words, what to ask for), newest first."""
         scene, asking = await self._seen_by(table, actor)
-        lines = await self._store.history(table, MOST_LISTED)
+        lines = await self._store.history(table, listing.MOST_LISTED)
         result = [("the last change", "change"), ("every step of the last roll", "roll")]
-        for line in standing(lines):
+        for line in may.standing(lines):
             try:
-                refuse(scene, asking, [line])
+                may.refuse(scene, asking, [line])
             except Refusal:
                 continue
-            who = other_person(line.entry, line.entry.summary, scene)
+            who = listing.other_person(line.entry, line.entry.summary, scene)
             words = f"{who}: {line.entry.summary}" if who else line.entry.summary
             result.append((words, str(line.id)))
         return result
@@ -182,17 +164,17 @@ class History:
     ) -> Cards:
         """Reverse these lines as they were seen; what has changed meanwhile is refused."""
         before, actor, lines = selection.scene, selection.actor, selection.journal
-        table, rows = before.table, with_endings(lines, selection.lines)
+        table, rows = before.table, may.with_endings(lines, selection.lines)
         again = [r for t in rows for r in lines if r.id in t.undoes]
         subject = selection.lines if how == "undo" else again or selection.lines
-        verb = UNDID if how == "undo" else "redid"
+        verb = may.UNDID if how == "undo" else "redid"
         entry = Entry(
             user=actor.user,
             name=actor.name,
             system="",
-            action=UNDO if how == "undo" else REDO,
+            action=may.UNDO if how == "undo" else may.REDO,
             outcome=b"{}",
-            summary=f"{verb}: {name_all(subject, before)}"[:LONGEST_SUMMARY],
+            summary=f"{verb}: {name_all(subject, before)}"[: listing.LONGEST_SUMMARY],
         )
 
         def choose(newest: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
@@ -217,7 +199,7 @@ class History:
         report = Report(
             Head(f"{UNDONE if how == 'undo' else 'Done again'}: {name_all(subject, before)}"),
             changes=() if hidden else tuple(self._teller.pools(before, after)),
-            private=not lines_in_sight(subject),
+            private=not listing.lines_in_sight(subject),
         )
         return Cards(Card(table, report), also=cards)
 
@@ -305,8 +287,8 @@ def name_all(lines: Sequence[JournalRow], scene: Scene) -> str:
     first = {line.entry.roll or f"line {line.id}": line.entry for line in lines}
     entries = list(first.values())
     if len(entries) == 1:
-        return name_whole(entries[0], scene) or "what waited"
-    names = (name_of(entry) for entry in entries)
+        return listing.name_whole(entries[0], scene) or "what waited"
+    names = (listing.name_of(entry) for entry in entries)
     return join_words(dict.fromkeys(name for name in names if name)) or "what waited"
 
 
@@ -320,7 +302,7 @@ def _with_both(
     sentence = f"“{words}” came later" if words else "Something came later"
     what = _same_words(same)
     sentence += f" and changed the same {what or 'thing'}."
-    every = with_later(journal, lines)
+    every = may.with_later(journal, lines)
     if how == "redo" or any(line.undoes for line in every):
         return Refusal("undo_conflict", f"{sentence} Undo that first.")
     number = sum(bool(line.entry.summary) for line in every)

@@ -32,7 +32,7 @@ async def move(source: DatabaseSettings, target: DatabaseSettings) -> list[str]:
 
 async def check(database: DatabaseSettings) -> list[str]:
     """Read everything in a database, also while Parry runs; what there is. Raises `StartError`."""
-    async with _open_to_read(database) as whole:
+    async with _open(database, empty=None) as whole:
         summary = await _summarize(whole, database.shown)
         for table in summary.tables:
             try:
@@ -64,26 +64,22 @@ async def _summarize(whole: FrozenDatabase, name: str) -> Summary:
 
 
 @asynccontextmanager
-async def _open(database: DatabaseSettings, *, empty: bool) -> AsyncGenerator[FrozenDatabase]:
+async def _open(
+    database: DatabaseSettings, *, empty: bool | None
+) -> AsyncGenerator[FrozenDatabase]:
+    """A database that nobody uses, to be `empty` or not; None to read one whoever uses it."""
     if database.is_file:
-        with open_whole_file(database.path, empty=empty) as file:
-            yield file
+        file = database.path
+        with (
+            read_whole_file(file) if empty is None else open_whole_file(file, empty=empty) as whole
+        ):
+            yield whole
         return
     with needs_postgres():
-        from bot.store.postgres.transfer import open_whole_server  # noqa: PLC0415
-    async with open_whole_server(database.url, empty=empty) as server:
-        yield server
-
-
-@asynccontextmanager
-async def _open_to_read(database: DatabaseSettings) -> AsyncGenerator[FrozenDatabase]:
-    if database.is_file:
-        with read_whole_file(database.path) as file:
-            yield file
-        return
-    with needs_postgres():
-        from bot.store.postgres.transfer import read_whole_server  # noqa: PLC0415
-    async with read_whole_server(database.url) as server:
+        from bot.store.postgres.transfer import open_whole_server, read_whole_server  # noqa: PLC0415
+    url = database.url
+    reached = read_whole_server(url) if empty is None else open_whole_server(url, empty=empty)
+    async with reached as server:
         yield server
 
 

@@ -13,7 +13,7 @@ import pytest
 from bot.core.errors import StartError
 from bot.store.postgres import forget, leases, open_postgres, prune, schema, sql
 from bot.store.postgres.link import SETTINGS
-from bot.store.postgres.schema import Step
+from bot.store.steps import Step
 from tests.support.postgres import Server
 
 LARGE = """

@@ -13,11 +13,12 @@ import pytest
 
 from bot.core.errors import StartError
 from bot.store.sqlite import SqliteStore, open_sqlite, schema
-from bot.store.sqlite.schema import Migration, list_migrations, migrate
+from bot.store.sqlite.schema import list_migrations, migrate
+from bot.store.steps import Step
 
-FIRST = Migration(1, "0001_first.sql", "CREATE TABLE a (b);\nINSERT INTO a VALUES (1);\n")
-SECOND = Migration(2, "0002_second.sql", "CREATE TABLE c (\n  d\n);\n-- the end\n")
-BROKEN = Migration(2, "0002_second.sql", "CREATE TABLE c (d);\nINSERT INTO nowhere VALUES (1);\n")
+FIRST = Step(1, "0001_first.sql", "CREATE TABLE a (b);\nINSERT INTO a VALUES (1);\n")
+SECOND = Step(2, "0002_second.sql", "CREATE TABLE c (\n  d\n);\n-- the end\n")
+BROKEN = Step(2, "0002_second.sql", "CREATE TABLE c (d);\nINSERT INTO nowhere VALUES (1);\n")
 
 
 def clock() -> float:
@@ -71,20 +72,20 @@ def test_a_broken_migration_leaves_nothing_behind(path: Path) -> None:
 
 def test_a_rebuilt_table_keeps_its_children(path: Path) -> None:
     """Dropping the old table on the way does not take along the rows that refer to it."""
-    first = Migration(
+    first = Step(
         1,
         "0001_first.sql",
         "CREATE TABLE a (id INTEGER PRIMARY KEY);\n"
         "CREATE TABLE b (a INTEGER REFERENCES a ON DELETE CASCADE);\n"
         "INSERT INTO a VALUES (1);\nINSERT INTO b VALUES (1);\n",
     )
-    rebuilt = Migration(
+    rebuilt = Step(
         2,
         "0002_rebuilt.sql",
         "CREATE TABLE new (id INTEGER PRIMARY KEY, more TEXT);\n"
         "INSERT INTO new (id) SELECT id FROM a;\nDROP TABLE a;\nALTER TABLE new RENAME TO a;\n",
     )
-    orphaned = Migration(2, "0002_orphaned.sql", "DELETE FROM a;\n")
+    orphaned = Step(2, "0002_orphaned.sql", "DELETE FROM a;\n")
     migrate(path, migrations=[first])
 
     with pytest.raises(StartError, match="without their table"):

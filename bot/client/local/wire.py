@@ -10,30 +10,11 @@ from simcord.backend.models import Message as Stored
 from simcord.enums import SELECT_TYPES, ComponentType, OptionType
 from simcord.interactions import command_leaves
 
-from bot.client.local.table import (
-    Block,
-    Button,
-    Command,
-    Component,
-    Embed,
-    Field,
-    FieldKind,
-    File,
-    Line,
-    Message,
-    Modal,
-    Option,
-    OptionKind,
-    Pick,
-    Picture,
-    Row,
-    Select,
-    Text,
-)
+from bot.client.local import table
 
 Payload = Mapping[str, Any]
 
-OPTION_KINDS: dict[int, OptionKind] = {
+OPTION_KINDS: dict[int, table.OptionKind] = {
     OptionType.STRING: "text",
     OptionType.INTEGER: "integer",
     OptionType.NUMBER: "number",
@@ -43,7 +24,7 @@ OPTION_KINDS: dict[int, OptionKind] = {
     OptionType.CHANNEL: "channel",
     OptionType.ATTACHMENT: "file",
 }
-FIELD_KINDS: dict[int, FieldKind] = {
+FIELD_KINDS: dict[int, table.FieldKind] = {
     ComponentType.TEXT_INPUT: "text",
     ComponentType.STRING_SELECT: "choices",
     ComponentType.USER_SELECT: "person",
@@ -70,10 +51,10 @@ _PRESSABLE = (ComponentType.BUTTON, *SELECT_TYPES)
 _PEOPLE = (ComponentType.USER_SELECT, ComponentType.MENTIONABLE_SELECT)
 
 
-def commands(roots: Sequence[Payload]) -> tuple[Command, ...]:
+def commands(roots: Sequence[Payload]) -> tuple[table.Command, ...]:
     """Registered commands as their leaves, in the order given."""
     return tuple(
-        Command(
+        table.Command(
             name=" ".join(path),
             description=leaf.get("description", ""),
             options=tuple(_option(o) for o in leaf.get("options") or ()),
@@ -83,7 +64,7 @@ def commands(roots: Sequence[Payload]) -> tuple[Command, ...]:
     )
 
 
-def message(stored: Stored, *, number: int, author: str, only_for: str) -> Message:
+def message(stored: Stored, *, number: int, author: str, only_for: str) -> table.Message:
     """A stored message as a person reads it."""
     texts = [stored.content, *_display_texts(stored.components)]
     if stored.type == PINNED and not stored.content:
@@ -91,7 +72,7 @@ def message(stored: Stored, *, number: int, author: str, only_for: str) -> Messa
     origin: Payload = stored.interaction_metadata or {}
     command: str = origin.get("name") or ""
     blocks = tuple(_blocks(stored.components, stored.attachments))
-    return Message(
+    return table.Message(
         id=stored.id,
         number=number,
         author=author,
@@ -101,7 +82,7 @@ def message(stored: Stored, *, number: int, author: str, only_for: str) -> Messa
         files=tuple(map(_file, stored.attachments)),
         only_for=only_for,
         edited=stored.edited_timestamp is not None,
-        blocks=blocks if any(not isinstance(block, Row) for block in blocks) else (),
+        blocks=blocks if any(not isinstance(block, table.Row) for block in blocks) else (),
         colour=next((c.get("accent_color") or 0 for c in stored.components), 0),
         at=int(datetime.fromisoformat(stored.timestamp).timestamp() * 1000),
         by=origin["user"]["username"] if command else "",
@@ -115,9 +96,9 @@ def _pressable(rows: Sequence[Payload]) -> list[Payload]:
     return [c for c in _walk(rows) if c.get("type") in _PRESSABLE]
 
 
-def modal(number: int, payload: Payload) -> Modal:
+def modal(number: int, payload: Payload) -> table.Modal:
     """A form as it is filled in."""
-    return Modal(
+    return table.Modal(
         id=number,
         title=payload.get("title", ""),
         fields=tuple(_fields(payload.get("components") or ())),
@@ -138,38 +119,40 @@ def _display_texts(nodes: Sequence[Payload]) -> list[str]:
     return [n.get("content", "") for n in _walk(nodes) if n["type"] == ComponentType.TEXT_DISPLAY]
 
 
-def _option(spec: Payload) -> Option:
+def _option(spec: Payload) -> table.Option:
     text = spec["type"] == OptionType.STRING
     description = spec.get("description", "")
-    return Option(
+    return table.Option(
         name=spec["name"],
         description="" if description == UNDESCRIBED else description,
         kind=OPTION_KINDS.get(spec["type"], "text"),
         required=bool(spec.get("required")),
-        choices=tuple(Pick(label=c["name"], value=c["value"]) for c in spec.get("choices") or ()),
+        choices=tuple(
+            table.Pick(label=c["name"], value=c["value"]) for c in spec.get("choices") or ()
+        ),
         live=bool(spec.get("autocomplete")),
         least=spec.get("min_length" if text else "min_value"),
         most=spec.get("max_length" if text else "max_value"),
     )
 
 
-def _blocks(nodes: Sequence[Payload], files: Sequence[Payload]) -> Iterator[Block]:
+def _blocks(nodes: Sequence[Payload], files: Sequence[Payload]) -> Iterator[table.Block]:
     """The parts of a message in the order in which they stand, whatever frames them."""
     for node in nodes:
         match node["type"]:
             case ComponentType.TEXT_DISPLAY:
-                yield Text(node["content"])
+                yield table.Text(node["content"])
             case ComponentType.SEPARATOR:
-                yield Line()
+                yield table.Line()
             case ComponentType.ACTION_ROW:
-                yield Row(tuple(map(_key, node["components"])))
+                yield table.Row(tuple(map(_key, node["components"])))
             case ComponentType.SECTION:
                 text = "\n".join(_display_texts(node["components"]))
                 beside: Payload = node["accessory"]
                 if beside["type"] == ComponentType.BUTTON:
-                    yield Text(text, _key(beside))
+                    yield table.Text(text, _key(beside))
                 else:
-                    yield Text(text)
+                    yield table.Text(text)
                     yield _picture(beside, files)
             case ComponentType.MEDIA_GALLERY:
                 for item in node["items"]:
@@ -178,8 +161,8 @@ def _blocks(nodes: Sequence[Payload], files: Sequence[Payload]) -> Iterator[Bloc
                 yield from _blocks(node.get("components") or (), files)
 
 
-def _picture(item: Payload, files: Sequence[Payload]) -> Picture:
-    return Picture(_name(item["media"]["url"], files), item.get("description") or "")
+def _picture(item: Payload, files: Sequence[Payload]) -> table.Picture:
+    return table.Picture(_name(item["media"]["url"], files), item.get("description") or "")
 
 
 def _name(url: str, files: Sequence[Payload]) -> str:
@@ -188,8 +171,8 @@ def _name(url: str, files: Sequence[Payload]) -> str:
     return next(names, "")
 
 
-def _file(payload: Payload) -> File:
-    return File(
+def _file(payload: Payload) -> table.File:
+    return table.File(
         name=payload["filename"],
         size=payload.get("size") or 0,
         description=payload.get("description") or "",
@@ -197,10 +180,10 @@ def _file(payload: Payload) -> File:
     )
 
 
-def _embed(payload: Payload, files: Sequence[Payload]) -> Embed:
+def _embed(payload: Payload, files: Sequence[Payload]) -> table.Embed:
     footer: Payload = payload.get("footer") or {}
     picture: Payload = payload.get("image") or {}
-    return Embed(
+    return table.Embed(
         title=payload.get("title") or "",
         description=payload.get("description") or "",
         fields=tuple((f["name"], f["value"]) for f in payload.get("fields") or ()),
@@ -210,18 +193,18 @@ def _embed(payload: Payload, files: Sequence[Payload]) -> Embed:
     )
 
 
-def _component(payload: Payload) -> Component:
+def _component(payload: Payload) -> table.Component:
     if payload["type"] == ComponentType.BUTTON:
         picture: Payload = payload.get("emoji") or {}
         emoji: str = picture.get("name") or ""
-        return Button(
+        return table.Button(
             key=_key(payload),
             label=" ".join(filter(None, (emoji, payload.get("label") or ""))),
             style=STYLES.get(payload.get("style", 2), "secondary"),
             disabled=bool(payload.get("disabled")),
             url=payload.get("url") or "",
         )
-    return Select(
+    return table.Select(
         key=_key(payload),
         label=payload.get("placeholder") or "Choose",
         options=_picks(payload),
@@ -237,9 +220,9 @@ def _key(payload: Payload) -> str:
     return payload.get("custom_id") or payload.get("url") or ""
 
 
-def _picks(payload: Payload) -> tuple[Pick, ...]:
+def _picks(payload: Payload) -> tuple[table.Pick, ...]:
     return tuple(
-        Pick(
+        table.Pick(
             label=option["label"],
             value=option["value"],
             description=option.get("description") or "",
@@ -249,7 +232,7 @@ def _picks(payload: Payload) -> tuple[Pick, ...]:
     )
 
 
-def _fields(nodes: Sequence[Payload]) -> Iterator[Field]:
+def _fields(nodes: Sequence[Payload]) -> Iterator[table.Field]:
     for node in nodes:
         if node["type"] == ComponentType.LABEL:
             description = node.get("description") or ""
@@ -260,14 +243,14 @@ def _fields(nodes: Sequence[Payload]) -> Iterator[Field]:
             yield _field(node, label=node.get("label") or node["custom_id"], description="")
 
 
-def _field(node: Payload, *, label: str, description: str) -> Field:
+def _field(node: Payload, *, label: str, description: str) -> table.Field:
     text = node["type"] == ComponentType.TEXT_INPUT
     defaults = [o["value"] for o in node.get("options") or () if o.get("default")]
     kind = FIELD_KINDS.get(node["type"], "text")
     value = node.get("value") or ",".join(defaults)
     if kind == "yes or no":
         value = "yes" if node.get("default") else "no"
-    return Field(
+    return table.Field(
         key=node["custom_id"],
         label=label,
         kind=kind,

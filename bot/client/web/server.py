@@ -190,8 +190,7 @@ class Page:
 
     async def _names(self, request: web.Request) -> web.StreamResponse:
         """Which seats are free, for whoever holds the invitation."""
-        join = await self._read_join(request)
-        del join
+        await self._read_join(request)
         return web.json_response({"free": self.room.free_names()})
 
     async def _read_join(self, request: web.Request) -> wire.Join:

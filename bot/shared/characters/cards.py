@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import assert_never
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -39,7 +39,7 @@ from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.hand import dice_button
 from bot.shared.keeping import forget_choice, saved_rolls
 from bot.shared.sheet.kinds import Words
-from bot.shared.sheet.rows import Row, Rows
+from bot.shared.sheet.rows import Part, Row, Rows
 from bot.shared.sheet.spec import PoolField, SheetField, Values, say_something
 
 PLACES = ("first", "second", "third", "fourth", "fifth")
@@ -242,10 +242,7 @@ def _forms(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
     choices: list[Choice] = []
     for page, group in groupby(mine, key=lambda line: line.page):
         fields = [field for line in group for field in _field(line, values, pools)]
-        parts = [fields[at : at + 5] for at in range(0, len(fields), 5)]
-        for number, part in enumerate(parts, start=1):
-            place = f" {number}" if len(parts) > 1 else ""
-            choices.append(_form(f"Edit {page}{place}", Edit(who=key), part, scene.name(key), key))
+        choices += _by_fives(f"Edit {page}", Edit(who=key), fields, scene.name(key))
     return tuple(choices[:MOST_PAGES])
 
 
@@ -257,25 +254,35 @@ def _field(
         text, longest = line.to_text(pools[line.key]), POOL_TEXT
         yield Field(line.key, line.label, longest, required=False, value=text, hint=line.bounds)
         return
-    kind = line.kind
-    text = kind.to_text(values[line.key])
-    if len(text) > kind.longest:
-        return
+    field = _input(line, values[line.key], line.hint)
+    if len(field.value) <= field.longest:
+        yield field
+
+
+def _input(part: SheetField | Part, value: Any, hint: str = "") -> Field:
+    kind = part.kind
     many = isinstance(kind, Rows) or (isinstance(kind, Words) and kind.paragraph)
-    hint = line.hint or kind.bounds
-    yield Field(
-        line.key, line.label, kind.longest, required=False, value=text, paragraph=many, hint=hint
+    return Field(
+        part.key,
+        part.label,
+        kind.longest,
+        required=False,
+        value=kind.to_text(value),
+        paragraph=many,
+        hint=hint or kind.bounds,
     )
 
 
-def _form(label: str, action: Edit, fields: Sequence[Field], title: str, key: str) -> Choice:
-    """A button that asks for these fields and edits what was changed in them."""
-    inputs = tuple(replace(field, name=at) for at, field in zip(PLACES, fields, strict=False))
-    keys = tuple(field.name for field in fields)
-    was = tuple(field.value for field in fields)
-    action = replace(action, keys=keys, was=was)
-    form = Form(f"{title}: {label}", inputs)
-    return Choice(label, action, Audience(characters=(key,), gm=True), ask=form)
+def _by_fives(label: str, edit: Edit, fields: Sequence[Field], title: str) -> Iterable[Choice]:
+    """Buttons that each ask for five of these fields and edit what was changed in them."""
+    parts = [fields[at : at + 5] for at in range(0, len(fields), 5)]
+    for number, part in enumerate(parts, start=1):
+        name = f"{label} {number}" if len(parts) > 1 else label
+        inputs = tuple(replace(field, name=at) for at, field in zip(PLACES, part, strict=False))
+        keys = tuple(field.name for field in part)
+        action = replace(edit, keys=keys, was=tuple(field.value for field in part))
+        form = Form(f"{title}: {name}", inputs)
+        yield Choice(name, action, Audience(characters=(edit.who,), gm=True), ask=form)
 
 
 def _use(scene: Scene, key: str) -> tuple[Choice, ...]:
@@ -298,23 +305,8 @@ def _arms(
         return lines or (f"No {rows.one} yet.",), tuple(_armoury(key, rows, weapons))
     row = weapons[place_of(weapons, rows, outcome.row)]
     name = rows.name(row)
-    fields = [
-        Field(
-            part.key,
-            part.label,
-            part.kind.longest,
-            required=False,
-            value=part.kind.to_text(row[part.key]),
-            hint=part.kind.bounds,
-        )
-        for part in rows.parts
-    ]
-    chunks = [fields[at : at + 5] for at in range(0, len(fields), 5)]
-    edit = Edit(who=key, row=name)
-    forms = (
-        _form(f"Edit {rows.one}{f' {n}' if len(chunks) > 1 else ''}", edit, chunk, name, key)
-        for n, chunk in enumerate(chunks, start=1)
-    )
+    fields = [_input(part, row[part.key]) for part in rows.parts]
+    forms = _by_fives(f"Edit {rows.one}", Edit(who=key, row=name), fields, name)
     removal = Choice(f"Remove {rows.one}", Disarm(who=key, weapon=name), own)
     return (rows.draw([row]),), (*forms, removal, Choice(f"{field.label}…", Arms(who=key), own))
 

@@ -11,8 +11,7 @@ from bot.shared.characters import members
 from bot.shared.characters.editing import NAME, WEAPON
 from bot.shared.characters.making import may_play
 from bot.shared.characters.paper import Playbook, armoury, pools_of
-from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch
-from bot.shared.sheet.rows import Rows
+from bot.shared.sheet.kinds import OneOf, Several, Switch
 from bot.shared.sheet.spec import PoolField, SheetField
 
 Picks = list[tuple[str, str]]
@@ -40,7 +39,7 @@ def fields(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
     return [
         (f"Name: {scene.name(key)} (1 to {LONGEST_NAME} characters)", NAME),
         *(
-            (f"{line.label}: {_now(scene, key, mine, line)} ({_range(line)})", line.key)
+            (f"{line.label}: {_now(scene, key, mine, line)} ({line.bounds})", line.key)
             for line in editable
         ),
         *weapon_line,
@@ -57,8 +56,7 @@ def values(scene: Scene, who: str, field: str, book: Callable[[str], Playbook]) 
         return [*_weapons(scene, key, book(key)), *zip(stock, stock, strict=True)]
     line = book(key).spec.line(field)
     current = _now(scene, key, book(key), line)
-    words = () if isinstance(line, PoolField) else _words(line)
-    others = [word for word in words if word != current]
+    others = [word for word in _words(line) if word != current]
     return [(f"{current} (as it is)", current), *zip(others, others, strict=True)]
 
 
@@ -92,19 +90,11 @@ def _now(scene: Scene, key: str, book: Playbook, line: SheetField | PoolField) -
     return line.kind.to_text(value).replace("\n", "; ")
 
 
-def _range(line: SheetField | PoolField) -> str:
-    return line.bounds if isinstance(line, PoolField) else line.kind.bounds
-
-
-def _words(line: SheetField) -> tuple[str, ...]:
-    return () if isinstance(line.kind, Rows) else _plain(line.kind)
-
-
-def _plain(kind: Plain) -> tuple[str, ...]:
-    match kind:
-        case OneOf() | Several():
-            return kind.options
-        case Switch():
+def _words(line: SheetField | PoolField) -> tuple[str, ...]:
+    match line:
+        case SheetField(kind=OneOf(options) | Several(options)):
+            return options
+        case SheetField(kind=Switch()):
             return ("yes", "no")
         case _:
             return ()

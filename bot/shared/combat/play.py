@@ -71,8 +71,6 @@ from bot.shared.exchange.windows import PendingRoll
 from bot.shared.renaming import without_number
 from bot.shared.system import AnySystem, Registry, System
 
-"""Among the members of a new combat: every character that a player owns."""
-
 
 def act(
     action: CombatAction,

@@ -54,7 +54,7 @@ def pools_of(system: AnySystem) -> tuple[Limits, ...]:
     result = [Limits(p.key, p.label, p.most, least=p.least) for p in declared]
     health = rules_of(system).health
     if health is not None and all(p.key != health.pool for p in result):
-        result.append(Limits(health.pool, health.label, health.most, rises=health.rises))
+        result.append(_limits_of(health))
     return tuple(result)
 
 
@@ -90,18 +90,16 @@ def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, S
     Raises `no_health` for a system without damage, `bad_amount` outside 1..999, `unknown_pool`,
     `unknown_character`, `nothing_to_heal` and `unchanged` where nobody is changed by it.
     """
-    health = _health(system, action.pool)
+    limits = _health(system, action.pool)
     refuse_amount(action.amount)
-    up = health.rises != action.heal
-    limits = Limits(health.pool, health.label, health.most, rises=health.rises)
     verb = "heal" if action.heal else "damage"
-    change = action.amount if up else -action.amount
+    change = action.amount if limits.rises != action.heal else -action.amount
     rows, scene = _change_pools(scene, system, limits, action.named, change=change)
     if action.heal:
-        what = health.label if health.rises else f"lost {health.label}"
+        what = limits.label if limits.rises else f"lost {limits.label}"
         refuse_unhurt(((row.name, _amount(row)) for row in rows), what)
-    _refuse_unchanged(rows, health.label)
-    return PoolsChanged(verb, health.label, rows, action.amount), scene
+    _refuse_unchanged(rows, limits.label)
+    return PoolsChanged(verb, limits.label, rows, action.amount), scene
 
 
 def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, Scene]:
@@ -214,14 +212,17 @@ def _change_pools(
     return tuple(rows), scene
 
 
-def _health(system: AnySystem, pool: str) -> Health:
+def _limits_of(health: Health) -> Limits:
+    return Limits(health.pool, health.label, health.most, rises=health.rises)
+
+
+def _health(system: AnySystem, pool: str) -> Limits:
     health = rules_of(system).health
     if pool and (health is None or fold(pool) not in {health.pool, fold(health.label)}):
-        limits = _pool(system, pool)
-        return Health(limits.key, limits.label, limits.most, rises=limits.rises)
+        return _pool(system, pool)
     if health is None:
         raise Refusal("no_health", f"{system.title} counts no damage. Name a pool with pool:.")
-    return health
+    return _limits_of(health)
 
 
 def _pool(system: AnySystem, name: str) -> Limits:

@@ -31,17 +31,19 @@ def help_system(systems: Registry) -> Help:
     """The pages about these systems."""
     manual = Manual()
 
+    def open_page(path: tuple[str, ...], scene: Scene) -> Page:
+        page = find_page(systems, manual, path, scene)
+        if page is None:
+            raise Refusal("no_page", "There is no such page any more: /help shows what there is.")
+        return page
+
     def act(action: Read, scene: Scene, dice: Dice) -> tuple[Opened, Scene]:
         path = (*action.path, action.pick) if action.pick else action.path
-        if find_page(systems, manual, path, scene) is None:
-            raise Refusal("no_page", "There is no such page any more: /help shows what there is.")
+        open_page(path, scene)
         return Opened(path, action.part), scene
 
     def report(outcome: Opened, scene: Scene) -> Report:
-        page = find_page(systems, manual, outcome.path, scene)
-        if page is None:
-            raise Refusal("no_page", "There is no such page any more: /help shows what there is.")
-        return _card(page, outcome)
+        return _card(open_page(outcome.path, scene), outcome)
 
     return Help(
         key=KEY,

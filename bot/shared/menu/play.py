@@ -9,7 +9,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import Audience
 from bot.core.report import Head, Report
-from bot.core.scene import Offer, OpenRoll, Scene, put
+from bot.core.scene import Offer, Scene, put
 from bot.core.settings import system_of
 from bot.shared.acts import KEY, Press, TypedLine
 from bot.shared.combat.actions import SetOrder
@@ -68,13 +68,10 @@ def menu_system(systems: Registry) -> Menus:
         key=KEY,
         title="What may be done",
         group="act",
-        credit="",
         actions=Press | TypedLine,
         outcomes=MenuShown,
-        house=(),
         act=act,
         report=report,
-        overdue=_never,
     )
 
 
@@ -196,7 +193,3 @@ def _as_gm(press: Press, scene: Scene) -> Press:
 
 def _whole_path(press: Press) -> tuple[str, ...]:
     return (*press.path, press.pick) if press.pick else press.path
-
-
-def _never(roll: OpenRoll) -> None:
-    """None of the rolls is a menu's."""

@@ -110,6 +110,11 @@ class SheetField(Struct, frozen=True):
     told: Callable[[Any, Values, House], str] | None = None
     line: InLine = InLine()
 
+    @property
+    def bounds(self) -> str:
+        """What it may be, in words."""
+        return self.kind.bounds
+
     def for_gms(self, house: House) -> bool:
         """Whether only GMs set it, under these house rules by their bare keys."""
         return self.gm or house.get(self.gm_rule) == "on"

@@ -13,20 +13,7 @@ from bot.core.people import GMS
 from bot.core.report import Head, People, Report
 from bot.core.scene import Scene
 from bot.shared.system import AnySystem
-from bot.shared.table.actions import (
-    DICE,
-    VISIBILITY,
-    GmNamed,
-    Held,
-    OwnDiceThrown,
-    SetDice,
-    Setup,
-    SetVisibility,
-    SystemAsked,
-    SystemChosen,
-    TableOutcome,
-    TableShown,
-)
+from bot.shared.table import actions
 from bot.shared.table.play import Domains, origin_of, rules_at
 
 DICE_MENU, ROLLS_MENU = (
@@ -39,8 +26,8 @@ DICE_MENU, ROLLS_MENU = (
         command=Command(),
     )
     for what, action, field in (
-        (DICE, SetDice(), "policy"),
-        (VISIBILITY, SetVisibility(), "rolls"),
+        (actions.DICE, actions.SetDice(), "policy"),
+        (actions.VISIBILITY, actions.SetVisibility(), "rolls"),
     )
 )
 """What a GM sets where it is looked at."""
@@ -50,17 +37,17 @@ Introduce = Callable[[AnySystem], Report]
 
 
 def table_report(
-    outcome: TableOutcome, scene: Scene, domains: Domains, introduce: Introduce
+    outcome: actions.TableOutcome, scene: Scene, domains: Domains, introduce: Introduce
 ) -> Report:
     """The outcome in words."""
     match outcome:
-        case SystemAsked():
+        case actions.SystemAsked():
             return Report(Head("What does this channel play?"), choices=tuple(_systems(domains)))
-        case SystemChosen(key, before=before):
+        case actions.SystemChosen(key, before=before):
             was = "" if before == key or before not in domains.systems else before
             changes = (f"before: {domains.systems[was].title}",) if was else ()
             return replace(introduce(domains.systems[key]), changes=changes)
-        case TableShown():
+        case actions.TableShown():
             lines = tuple(_lines(scene, domains))
             users = here.ids(here.setting(scene, here.GM_USERS))
             roles = here.ids(here.setting(scene, here.GM_ROLES))
@@ -74,19 +61,19 @@ def table_report(
                 private=True,
                 kept=bool(choices),
             )
-        case GmNamed(name, gm, changed):
+        case actions.GmNamed(name, gm, changed):
             if not changed:
                 how = "already" if gm else "not"
                 return Report(Head(f"{name} is {how} named as a GM of this table"))
             return Report(Head(f"{name} {'is a GM' if gm else 'is no longer a GM'} of this table"))
-        case Held(name, value, before, sentence, origin):
+        case actions.Held(name, value, before, sentence, origin):
             how = f" ({origin})" if origin else ""
             if value == before:
                 return Report(Head(f"{name} is {value} already{how}"), lines=(sentence,))
             changes = (f"{name}: {before} → {value}",)
             head = Head(f"{name} is now {value}{how}")
             return Report(head, lines=(sentence,), changes=changes)
-        case OwnDiceThrown(by_hand):
+        case actions.OwnDiceThrown(by_hand):
             return _own_dice(by_hand=by_hand)
         case _:
             assert_never(outcome)
@@ -94,7 +81,7 @@ def table_report(
 
 def _systems(domains: Domains) -> Iterator[Choice]:
     for system in domains.systems:
-        yield Choice(system.title, Setup(system=system.key), GMS)
+        yield Choice(system.title, actions.Setup(system=system.key), GMS)
 
 
 def _lines(scene: Scene, domains: Domains) -> Iterator[str]:
@@ -102,7 +89,7 @@ def _lines(scene: Scene, domains: Domains) -> Iterator[str]:
     title = domains.systems[key].title if key in domains.systems else "none yet (/table setup)"
     yield f"System: {title}{_how(scene, here.SYSTEM)}"
     yield "GMs: everybody who may manage the server"
-    for what in (DICE, VISIBILITY):
+    for what in (actions.DICE, actions.VISIBILITY):
         value = here.setting(scene, what.key) or next(iter(what.allowed))
         yield f"{what.name}: {what.allowed[value]}{_how(scene, what.key)}"
     last = ""
@@ -111,7 +98,7 @@ def _lines(scene: Scene, domains: Domains) -> Iterator[str]:
             last = domain.title
             yield f"House rules, {last}:"
         full = rule.key_in(domain.key)
-        if full in {DICE.key, VISIBILITY.key}:
+        if full in {actions.DICE.key, actions.VISIBILITY.key}:
             continue
         yield f"{rule.key}: {here.setting(scene, full) or rule.default}{_how(scene, full)}"
 

@@ -137,7 +137,7 @@ async def load(
         [command.interaction or 0 for command in commands],
     ]
     begun = perf_counter()
-    records = await link.insist(lambda connection: connection.fetch(sql.LOAD, *values))
+    records = await link.fetch(sql.LOAD, *values)
     tables = [command.table for command in commands]
     scenes = read_scenes(records, tables, copies, memory, moment=moment)
     memory.tally.note("store_seconds", perf_counter() - begun, "load")
@@ -212,7 +212,7 @@ async def read_rows_before(
     if not unseen:
         return changes
     values = RowReader(unseen).columns(table.channel)
-    records = await link.insist(lambda connection: connection.fetch(sql.FIND, *values))
+    records = await link.fetch(sql.FIND, *values)
     rows, _ = RowReader.read(records, table.channel)
     complete = (
         c._replace(before=rows.get((c.collection.name, c.key))) if is_unseen(c) else c

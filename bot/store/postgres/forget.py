@@ -44,15 +44,15 @@ async def forget_step(link: Link, table: int, person: Person, place: Place) -> P
     bounds = (table, place.after, ROWS_AT_ONCE)
     if place.of == "journal":
         return next_place(place, await _forget_lines(link, person, bounds))
-    rows = await link.insist(lambda connection: connection.fetch(ROWS[place.of], *bounds))
+    rows = await link.fetch(ROWS[place.of], *bounds)
     numbers = [number for number, row in rows if person.is_in(row)]
     if numbers:
-        await link.insist(lambda connection: connection.fetch(GONE[place.of], table, numbers))
+        await link.fetch(GONE[place.of], table, numbers)
     return next_place(place, (number for number, _ in rows))
 
 
 async def _forget_lines(link: Link, person: Person, bounds: tuple[int, int, int]) -> list[int]:
-    records = await link.insist(lambda connection: connection.fetch(LINES, *bounds))
+    records = await link.fetch(LINES, *bounds)
     lines = [
         Line(number, msgspec.json.decode(entry, type=Entry), touched, (images or "").encode())
         for number, entry, touched, images in records
@@ -64,5 +64,5 @@ async def _forget_lines(link: Link, person: Person, bounds: tuple[int, int, int]
             [as_text(line.entry) for line in stay],
             [line.touched for line in stay],
         )
-        await link.insist(lambda connection: connection.fetch(STAYS, *values))
+        await link.fetch(STAYS, *values)
     return [line.id for line in lines]

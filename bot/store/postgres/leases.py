@@ -68,7 +68,7 @@ class Leases:
         Another number holds once nobody holds a shard any more.
         """
         values = (COUNT, str(self._count), OURS, MOST_SHARDS)
-        agreed = await self._link.insist(lambda c: c.fetchval(AGREE, *values))
+        agreed = await self._link.fetchval(AGREE, *values)
         if agreed != str(self._count):
             raise StartError(
                 f"Another Parry on this database runs {agreed} shards and shards.count is "
@@ -117,7 +117,7 @@ class Leases:
     async def wait_to_identify(self, bucket: int) -> None:
         """Wait until it is this process's turn to say who it is, among those of this bucket."""
         values = (bucket, IDENTIFY_SECONDS)
-        seconds = await self._door.insist(lambda c: c.fetchval(IDENTIFY, *values))
+        seconds = await self._door.fetchval(IDENTIFY, *values)
         await asyncio.sleep(seconds)
 
     async def close(self) -> None:

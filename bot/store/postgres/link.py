@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any, TypeVar
@@ -120,6 +120,14 @@ class Link:
                 raise StoreError(f"The database cannot be reached: {cause}.") from cause
             self._tally.count("store_retries", _why(cause))
             await asyncio.sleep(PAUSE_SECONDS)
+
+    async def fetch(self, statement: str, *values: Any) -> Sequence[Any]:
+        """The records of a statement that bears being asked twice; raises as `insist`."""
+        return await self.insist(lambda connection: connection.fetch(statement, *values))
+
+    async def fetchval(self, statement: str, *values: Any) -> Any:
+        """The first column of the first of them, None where there is none."""
+        return await self.insist(lambda connection: connection.fetchval(statement, *values))
 
     async def close(self) -> None:
         """Say goodbye, or leave without where the server does not answer."""

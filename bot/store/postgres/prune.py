@@ -79,24 +79,24 @@ class _Near(NamedTuple):
 async def tables_to_prune(link: Link, keep: Keep, moment: int) -> list[int]:
     """The tables of which something may be too old."""
     bounds = (since(moment, keep.left), since(moment, keep.images), since(moment, keep.lines))
-    return [table for (table,) in await _fetch(link, TO_PRUNE, *bounds)]
+    return [table for (table,) in await link.fetch(TO_PRUNE, *bounds)]
 
 
 async def prune_step(
     link: Link, table: int, keep: Keep, moment: int, *, after: int, dry: bool
 ) -> PruneStep:
     """Take from a table what is too old among its lines `after` this one; nothing if `dry`."""
-    state = await _fetch(link, STATE, table)
+    state = await link.fetch(STATE, table)
     if not state:
         return PruneStep(PruneCount(), None)
     pruned_to, gone_at = state[0]
     if gone_at is not None and gone_at < since(moment, keep.left):
         return await forget_table(link, table, after, since(moment, keep.left), dry=dry)
     start, cutoff = max(pruned_to, after), since(moment, keep.images)
-    edge = await _fetch(link, EDGE, table, keep.near - 1, cutoff)
+    edge = await link.fetch(EDGE, table, keep.near - 1, cutoff)
     lines: Sequence[Any] = []
     if edge:
-        lines = await _fetch(link, OLDER, table, start, edge[0][0], MOST_ROWS)
+        lines = await link.fetch(OLDER, table, start, edge[0][0], MOST_ROWS)
     if not lines:
         return await _prune_lines(link, table, keep, moment, dry=dry)
     near = await _near(link, table, keep.near, edge[0][0])
@@ -107,16 +107,16 @@ async def prune_step(
     if not dry:
         # What an undo near by has reversed is looked at again when that has become old.
         bounds = (line - 1 for line, _ in lines if line in near.undone)
-        await _fetch(link, TAKE, table, old, rolls, offers, min(bounds, default=lines[-1][0]))
+        await link.fetch(TAKE, table, old, rolls, offers, min(bounds, default=lines[-1][0]))
     return PruneStep(PruneCount(emptied, len(rolls), len(offers)), lines[-1][0])
 
 
 async def _near(link: Link, table: int, least: int, edge: int) -> _Near:
     """What is said by the lines from `edge` on, and by those that the newest have undone."""
-    lines = await _fetch(link, NEAR, table, edge)
+    lines = await link.fetch(NEAR, table, edge)
     undone = frozenset(line for _, _, undoes in lines[:least] for line in undoes)
     texts = [text for _, text, _ in lines]
-    texts += [text for (text,) in await _fetch(link, TOUCHED, list(undone))]
+    texts += [text for (text,) in await link.fetch(TOUCHED, list(undone))]
     return _Near(undone, names_in(texts))
 
 
@@ -125,7 +125,7 @@ async def _surplus(
 ) -> tuple[list[int], list[int]]:
     """Of what old lines name, the rolls that are closed and the offers that nobody needs."""
     values = (list(old.rolls - near.names.rolls), list(old.offers))
-    records = await _fetch(link, UNNEEDED, table, *values)
+    records = await link.fetch(UNNEEDED, table, *values)
     rolls = [number for kind, number in records if kind == "rolls"]
     offers = {number for kind, number in records if kind == "offers"}
     return rolls, list(offers - near.names.offers)
@@ -133,13 +133,13 @@ async def _surplus(
 
 async def _prune_lines(link: Link, table: int, keep: Keep, moment: int, *, dry: bool) -> PruneStep:
     """Take whole lines that no recap reads; where sessions begin and end they stay."""
-    bound = await _fetch(link, NTH, table, keep.recap - 1)
+    bound = await link.fetch(NTH, table, keep.recap - 1)
     if not keep.lines or not bound:
         return PruneStep(PruneCount(), None)
     most = None if dry else MOST_ROWS
-    lines = await _fetch(link, OLD_LINES, table, bound[0][0], since(moment, keep.lines), most)
+    lines = await link.fetch(OLD_LINES, table, bound[0][0], since(moment, keep.lines), most)
     if not dry:
-        await _fetch(link, DELETE_LINES, [line for (line,) in lines])
+        await link.fetch(DELETE_LINES, [line for (line,) in lines])
     more = len(lines) == MOST_ROWS and not dry
     return PruneStep(PruneCount(lines=len(lines)), bound[0][0] if more else None)
 
@@ -151,21 +151,17 @@ async def forget_table(
 
     Only where its server is gone since before `cutoff`, None for any.
     """
-    lines = [line for (line,) in await _fetch(link, EVERY_LINE, table, after, MOST_ROWS)]
+    lines = [line for (line,) in await link.fetch(EVERY_LINE, table, after, MOST_ROWS)]
     if lines:
         if not dry:
-            await _fetch(link, GONE_LINES, table, cutoff, lines)
+            await link.fetch(GONE_LINES, table, cutoff, lines)
         return PruneStep(PruneCount(lines=len(lines)), lines[-1])
     most = None if dry else MOST_ROWS
-    offers = [offer for (offer,) in await _fetch(link, EVERY_OFFER, table, most)]
+    offers = [offer for (offer,) in await link.fetch(EVERY_OFFER, table, most)]
     if dry:
         return PruneStep(PruneCount(offers=len(offers), tables=1), None)
-    await _fetch(link, GONE_OFFERS, table, cutoff, offers)
+    await link.fetch(GONE_OFFERS, table, cutoff, offers)
     if len(offers) == MOST_ROWS:
         return PruneStep(PruneCount(offers=len(offers)), after)
-    await _fetch(link, GONE_TABLE, table, cutoff)
+    await link.fetch(GONE_TABLE, table, cutoff)
     return PruneStep(PruneCount(offers=len(offers), tables=1), None)
-
-
-async def _fetch(link: Link, statement: str, *values: Any) -> Sequence[Any]:
-    return await link.insist(lambda connection: connection.fetch(statement, *values))

@@ -46,7 +46,7 @@ async def newest(
 ) -> list[JournalRow]:
     """The newest lines of a table, newest first; all older than `before`, where that is given."""
     values = (table.channel, NO_LINE if before is None else before, limit)
-    return [read_line(r) for r in await link.insist(lambda c: c.fetch(sql.NEWEST, *values))]
+    return [read_line(r) for r in await link.fetch(sql.NEWEST, *values)]
 
 
 async def undo(link: Link, memory: Memory, command: Undo, *, moment: int) -> None:
@@ -72,7 +72,7 @@ async def _attempt(
     table = command.table
     if command.interaction is not None:
         interaction = command.interaction
-        if await link.insist(lambda c: c.fetchval(sql.ASKED, interaction)):
+        if await link.fetchval(sql.ASKED, interaction):
             raise AlreadyDone
     # Nothing that is read from here on can have changed where this version still stands in WRITE.
     state = await link.insist(lambda c: c.fetchrow(sql.STATE, table.channel))
@@ -133,7 +133,7 @@ async def _read_lines(
     link: Link, ids: Sequence[int]
 ) -> tuple[dict[int, Images | None], dict[int, Sequence[int]]]:
     """What these lines and all that they undid changed, None where that is too old, and undid."""
-    records = await link.insist(lambda connection: connection.fetch(sql.LINES, ids))
+    records = await link.fetch(sql.LINES, ids)
     images = {line: read_images(raw) if raw else None for line, _, raw in records}
     return images, {line: undoes for line, undoes, _ in records}
 
@@ -144,7 +144,7 @@ async def _read_rows(
     """The rows that these lines changed as they are now, and their places."""
     every = (image for images in lines.values() if images for image in images.rows)
     values = RowReader((BY_NAME[i.collection], whole(i.key)) for i in every).columns(table.channel)
-    records = await link.insist(lambda connection: connection.fetch(sql.FIND, *values))
+    records = await link.fetch(sql.FIND, *values)
     return RowReader.read(records, table.channel)
 
 
@@ -159,7 +159,7 @@ async def _is_numbered_since(
     if any(other > number for other in numbers):
         return True
     values = (table.channel, number, list(rolls), list(offers))
-    return await link.insist(lambda connection: connection.fetchval(sql.NUMBERED_SINCE, *values))
+    return await link.fetchval(sql.NUMBERED_SINCE, *values)
 
 
 def _names_of(lines: dict[int, Images | None], line: int) -> Images:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from importlib import resources
 
 import asyncpg
-from msgspec import Struct
 
 from bot.core.errors import StartError
 from bot.store.postgres.link import LOST, Connection
+from bot.store.steps import Step, read_steps
 
 OURS = int.from_bytes(b"Prry", "big")
 """The first number of every advisory lock of ours."""
@@ -21,8 +19,6 @@ MIGRATING = -1
 BREAKS = "-- breaks"
 """How a step begins that programs of an earlier version do not bear."""
 
-STEP = re.compile(r"(\d{4})_\w+\.sql")
-
 LEDGER = (
     "CREATE TABLE IF NOT EXISTS migrations (number int PRIMARY KEY, name text NOT NULL, "
     "breaks boolean NOT NULL, at timestamptz NOT NULL DEFAULT now())"
@@ -30,28 +26,9 @@ LEDGER = (
 STEPS = "SELECT number, name, breaks FROM migrations ORDER BY number"
 
 
-class Step(Struct, frozen=True):
-    """One numbered step, from 1; `breaks` says that earlier programs do not bear it."""
-
-    number: int
-    name: str
-    sql: str
-
-    @property
-    def breaks(self) -> bool:
-        """Whether all processes of an earlier version must have stopped."""
-        return self.sql.startswith(BREAKS)
-
-
 def list_steps() -> tuple[Step, ...]:
     """The steps that come with this version, in order."""
-    folder = resources.files("bot.store") / "migrations" / "postgres"
-    steps = sorted(
-        (int(match[1]), file.name, file.read_text("utf-8"))
-        for file in folder.iterdir()
-        if (match := STEP.fullmatch(file.name))
-    )
-    return tuple(Step(*step) for step in steps)
+    return read_steps("postgres")
 
 
 async def prepare(connection: Connection, steps: Sequence[Step] | None = None) -> tuple[str, ...]:
@@ -87,7 +64,7 @@ async def prepare(connection: Connection, steps: Sequence[Step] | None = None) -
                 "INSERT INTO migrations (number, name, breaks) VALUES ($1, $2, $3)",
                 step.number,
                 step.name,
-                step.breaks,
+                step.sql.startswith(BREAKS),
             )
     return tuple(step.name for step in missing)
 

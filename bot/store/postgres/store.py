@@ -244,14 +244,10 @@ class PostgresStore:
         await self._fetch(sql.ATTACH, list(messages), list(messages.values()))
 
     async def _fetch(self, statement: str, *values: Any) -> Any:
-        return await self._read(
-            lambda link: link.insist(lambda connection: connection.fetch(statement, *values))
-        )
+        return await self._read(lambda link: link.fetch(statement, *values))
 
     async def _fetchval(self, statement: str, *values: Any) -> Any:
-        return await self._read(
-            lambda link: link.insist(lambda connection: connection.fetchval(statement, *values))
-        )
+        return await self._read(lambda link: link.fetchval(statement, *values))
 
     async def _read(self, ask: Callable[[Link], Any]) -> Any:
         if self._closed:

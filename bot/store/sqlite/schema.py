@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -14,6 +13,7 @@ from msgspec import Struct
 
 from bot.core.errors import StartError
 from bot.store.sqlite.lock import FileLock
+from bot.store.steps import Step, read_steps
 
 OURS = int.from_bytes(b"Prry", "big")
 """SQLite's application id of a file of ours."""
@@ -28,16 +28,6 @@ migrations do."""
 PRIMARY = 0xFF
 """The part of SQLite's error codes that says what kind it is."""
 
-MIGRATION = re.compile(r"(\d{4})_\w+\.sql")
-
-
-class Migration(Struct, frozen=True):
-    """One numbered step, from 1; the file's `user_version` is the number of the last that ran."""
-
-    number: int
-    name: str
-    sql: str
-
 
 class MigrationResult(Struct, frozen=True):
     """What `migrate` did: the names of the steps it ran, and the copy it made before."""
@@ -46,22 +36,16 @@ class MigrationResult(Struct, frozen=True):
     backup: Path | None
 
 
-def list_migrations() -> tuple[Migration, ...]:
-    """The migrations that come with this version, in order."""
-    folder = Path(__file__).parents[1] / "migrations" / "sqlite"
-    steps = sorted(
-        (int(match[1]), file.name, file.read_text("utf-8"))
-        for file in folder.iterdir()
-        if (match := MIGRATION.fullmatch(file.name))
-    )
-    return tuple(Migration(*step) for step in steps)
+def list_migrations() -> tuple[Step, ...]:
+    """The migrations that come with this version; a file's `user_version` is the last that ran."""
+    return read_steps("sqlite")
 
 
 def migrate(
     path: Path | str,
     *,
     clock: Callable[[], float] = time.time,
-    migrations: Sequence[Migration] | None = None,
+    migrations: Sequence[Step] | None = None,
 ) -> MigrationResult:
     """Bring a file up to date (create it where there is none) while nobody else uses it.
 
@@ -78,7 +62,7 @@ def migrate(
 
 
 def copy_in_memory(
-    path: Path | str, *, migrations: Sequence[Migration] | None = None
+    path: Path | str, *, migrations: Sequence[Step] | None = None
 ) -> sqlite3.Connection:
     """A copy of this file in memory, brought up to date; the file is only read, whoever has it.
 
@@ -140,7 +124,7 @@ def prepare(
     file: Path,
     *,
     clock: Callable[[], float],
-    migrations: Sequence[Migration] | None = None,
+    migrations: Sequence[Step] | None = None,
 ) -> tuple[sqlite3.Connection, MigrationResult]:
     """An open connection to a file brought up to date; the caller holds the lock.
 
@@ -210,7 +194,7 @@ def _number(connection: sqlite3.Connection, sql: str) -> int:
     return int(connection.execute(sql).fetchone()[0])
 
 
-def _version(connection: sqlite3.Connection, file: Path, steps: Sequence[Migration]) -> int:
+def _version(connection: sqlite3.Connection, file: Path, steps: Sequence[Step]) -> int:
     """The number of the last migration this file has seen, 0 for a new one."""
     if [step.number for step in steps] != list(range(1, len(steps) + 1)):
         raise ValueError("Migrations are numbered from 1 without a gap.")
@@ -260,7 +244,7 @@ def write_copy(connection: sqlite3.Connection, copy: Path) -> None:
         raise StartError(f"No backup could be made as {copy}: {error}.") from error
 
 
-def _apply(connection: sqlite3.Connection, step: Migration) -> None:
+def _apply(connection: sqlite3.Connection, step: Step) -> None:
     # A rebuilt table is dropped on the way; enforced references would take its children along.
     # They are checked as a whole before the commit instead.
     connection.execute("PRAGMA foreign_keys = OFF")
@@ -278,7 +262,7 @@ def _apply(connection: sqlite3.Connection, step: Migration) -> None:
         raise
 
 
-def _check_references(connection: sqlite3.Connection, step: Migration) -> None:
+def _check_references(connection: sqlite3.Connection, step: Step) -> None:
     if connection.execute("PRAGMA foreign_key_check").fetchone():
         raise StartError(f"Migration {step.name} would leave rows without their table.")
 
