@@ -13,8 +13,8 @@ from bot.store.tally import UNCOUNTED, Tally
 MOST_TABLES = 256
 """How many tables are remembered, the latest ones."""
 
-MOST_OPEN = 512
-"""How many open rolls and offers are remembered, some 2 MiB; the latest table is whole."""
+MOST_OPEN = 2048
+"""How many open rolls and offers are remembered, some 8 MiB; the latest table is whole."""
 
 Rows = Mapping[str, Mapping[Any, Any]]
 """Collections of a table, by name."""
@@ -32,8 +32,9 @@ class Memory:
     `tally` is told of each scene that is loaded, in seconds, and whether its table was remembered.
     """
 
-    def __init__(self, tally: Tally = UNCOUNTED) -> None:
+    def __init__(self, tally: Tally = UNCOUNTED, *, most_open: int = MOST_OPEN) -> None:
         self.tally = tally
+        self._most_open = most_open
         self._tables: dict[int, tuple[int, Rows]] = {}
         self._open = 0
 
@@ -55,7 +56,9 @@ class Memory:
         self.forget(table)
         self._tables[table] = (version, result)
         self._open += _number_of_open(result)
-        while len(self._tables) > MOST_TABLES or (self._open > MOST_OPEN and len(self._tables) > 1):
+        while len(self._tables) > MOST_TABLES or (
+            self._open > self._most_open and len(self._tables) > 1
+        ):
             self.forget(next(iter(self._tables)))
         return result
 

@@ -11,6 +11,10 @@ from bot.store.memory import Memory
 from bot.store.tally import UNCOUNTED, Tally
 
 
+MOST_OPEN = 512
+"""Fewer than of a server's tables: a file is near, and its host may have little memory."""
+
+
 class FileMemory(Memory):
     """The collections of a few tables, those that are open included. On the writer's thread only.
 
@@ -20,7 +24,7 @@ class FileMemory(Memory):
     """
 
     def __init__(self, tally: Tally = UNCOUNTED) -> None:
-        super().__init__(tally)
+        super().__init__(tally, most_open=MOST_OPEN)
         self._given_out = 0
         self._others = -1
 
