@@ -62,6 +62,20 @@ async def test_young_lines_keep_what_they_changed_however_many_came_since(
     assert await prune(store, replace(KEEP, images=0)) == PruneCount()
 
 
+async def test_young_lines_keep_what_they_changed_where_only_lines_go(
+    store: Store, clock: Clock
+) -> None:
+    """A table of which old lines go whole keeps what the others changed, for ever if so set."""
+    await fill(store, 1, 2, 3, 4, 5)
+    clock.pass_days(31)
+
+    pruned = await prune(store, Keep(images=0, lines=30, near=1, recap=3))
+
+    lines = await store.history(TABLE, 9)
+    assert pruned == PruneCount(lines=2)
+    assert [len(line.touched) for line in lines] == [1, 1, 1]
+
+
 async def test_every_undo_and_redo_that_is_kept_goes_as_before(store: Store, clock: Clock) -> None:
     """What a kept undo has reversed is kept, too, though it lies further back."""
     await fill(store, 1, 2, 3, 4)

@@ -21,10 +21,9 @@ SELECT id, touched, undoes FROM journal WHERE table_id = $1 AND id >= $2 ORDER B
 """
 NTH = "SELECT id FROM journal WHERE table_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2"
 EDGE = """
-SELECT least(
-  (SELECT id FROM journal WHERE table_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2),
-  (SELECT id + 1 FROM journal WHERE table_id = $1 AND at < $3 ORDER BY id DESC LIMIT 1))
-FROM journal WHERE table_id = $1 ORDER BY id LIMIT 1 OFFSET $2
+SELECT least(nth.id, old.id + 1)
+FROM (SELECT id FROM journal WHERE table_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2) AS nth,
+  (SELECT id FROM journal WHERE table_id = $1 AND at < $3 ORDER BY id DESC LIMIT 1) AS old
 """
 OLDER = """
 SELECT id, touched FROM journal WHERE table_id = $1 AND id > $2 AND id < $3
