@@ -16,21 +16,8 @@ from bot.core.words import LONGEST_NAME
 from bot.shared.chapter import Chapter, says
 from bot.shared.characters.cards import kept_private
 from bot.systems.hammerhydra.care import actions as care
+from bot.systems.hammerhydra.creation import actions as asks
 from bot.systems.hammerhydra.creation import prices
-from bot.systems.hammerhydra.creation.actions import (
-    Approve,
-    CheckSheet,
-    FlangePower,
-    FlangeSkill,
-    Learn,
-    MoveSkill,
-    Reopen,
-    SetIdentity,
-    SetLevel,
-    SheetShown,
-    ShowSheet,
-    Take,
-)
 from bot.systems.hammerhydra.creation.cards import edge_menu
 from bot.systems.hammerhydra.creation.page import (
     attribute_lines,
@@ -118,7 +105,7 @@ class Section(Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
 
 
-def box_sheet(card: SheetShown, scene: Scene) -> Report:
+def box_sheet(card: asks.SheetShown, scene: Scene) -> Report:
     """A page of the sheet: with its menus for who plays it, else what is public."""
     who = PLAYERS.of(scene, card.key)
     whole = scene.may_play(scene.actor, who.key)
@@ -148,10 +135,10 @@ def arms(card: care.WeaponsShown, scene: Scene) -> Report:
         change = f"has a new weapon: {card.added}"
     elif card.dropped:
         change = f"has no {card.dropped} any more"
-    return box_sheet(SheetShown(card.key, change, page=2), scene)
+    return box_sheet(asks.SheetShown(card.key, change, page=2), scene)
 
 
-def _change(card: SheetShown) -> str:
+def _change(card: asks.SheetShown) -> str:
     """What was done to the sheet, behind its name."""
     if card.level is not None:
         return f"is {card.level[1]}"
@@ -182,7 +169,7 @@ def _first_page(who: Player, scene: Scene, *, whole: bool) -> Iterator[Section]:
     skills = (*_skills(who), *_general(who)) if buys else ()
     yield Section((*carried, *skill_lines(sheet)), choices=skills)
     if whole:
-        more = ShowSheet(who=who.name, page=2)
+        more = asks.ShowSheet(who=who.name, page=2)
         turn = Choice("Powers, weapons, edge…", more, _mine(who), keep=True)
         yield Section(_budgets(sheet), choices=(*(_flange(who) if buys else ()), turn))
 
@@ -198,8 +185,8 @@ def _second_page(who: Player, scene: Scene, *, whole: bool) -> Iterator[Section]
     edge = tuple(_menus(who, "Edge", "flange", _edge_steps(sheet))) if buys else ()
     lines = (*state_lines(sheet), *injury_lines(sheet), *_budgets(sheet))
     yield Section(lines, choices=(*edge, *_edge_use(who, scene)))
-    back = Choice("Attributes, skills…", ShowSheet(who=who.name), mine, keep=True)
-    check = Choice("Check", CheckSheet(who=who.name), mine, keep=True)
+    back = Choice("Attributes, skills…", asks.ShowSheet(who=who.name), mine, keep=True)
+    check = Choice("Check", asks.CheckSheet(who=who.name), mine, keep=True)
     yield Section((), choices=(back, check, *(_hand(who) if scene.actor.gm else ())))
 
 
@@ -222,7 +209,7 @@ def _level(who: Player) -> Iterator[Choice]:
         if level.name != who.sheet.level
     )
     ask = Select("level", levels)
-    yield Choice(f"Level: {who.sheet.level}", SetLevel(who=who.name), _mine(who), ask=ask)
+    yield Choice(f"Level: {who.sheet.level}", asks.SetLevel(who=who.name), _mine(who), ask=ask)
     person = Form(
         "Who they are",
         tuple(
@@ -230,7 +217,7 @@ def _level(who: Player) -> Iterator[Choice]:
             for key in IDENTITY
         ),
     )
-    yield Choice("Who they are", SetIdentity(who=who.name), _mine(who), ask=person)
+    yield Choice("Who they are", asks.SetIdentity(who=who.name), _mine(who), ask=person)
 
 
 def _boxes(who: Player) -> Iterator[Choice]:
@@ -243,7 +230,7 @@ def _skills(who: Player) -> Iterator[Choice]:
     """Dots of the skills there are, and the form for a new one (HH-20 to HH-23)."""
     names = [skill.name for skill in who.sheet.skills]
     yield from _menus(who, "Skills", "skill", (f"skill {s} {n}" for s in SIGNS for n in names))
-    yield Choice("New skill", Learn(who=who.name), _mine(who), ask=Form("A skill", SKILL))
+    yield Choice("New skill", asks.Learn(who=who.name), _mine(who), ask=Form("A skill", SKILL))
 
 
 def _general(who: Player) -> Iterator[Choice]:
@@ -277,16 +264,16 @@ def _flange(who: Player) -> Iterator[Choice]:
     )
     yield from _menus(who, "Flange", "flange", steps)
     ask = Form("A skill by flange", SKILL)
-    yield Choice("New skill by flange", FlangeSkill(who=who.name), _mine(who), ask=ask)
+    yield Choice("New skill by flange", asks.FlangeSkill(who=who.name), _mine(who), ask=ask)
 
 
 def _powers(who: Player) -> Iterator[Choice]:
     """A power bought, priced anew, or given back (HH-66)."""
     if who.sheet.powers:
         ask = Select("name", tuple((power.name, power.name) for power in who.sheet.powers))
-        action = FlangePower(who=who.name, gone=True)
+        action = asks.FlangePower(who=who.name, gone=True)
         yield Choice("Give a power back", action, _mine(who), ask=ask)
-    yield Choice("New power", FlangePower(who=who.name), _mine(who), ask=POWER)
+    yield Choice("New power", asks.FlangePower(who=who.name), _mine(who), ask=POWER)
 
 
 def _weapons(who: Player) -> Iterator[Choice]:
@@ -313,15 +300,15 @@ def _hand(who: Player) -> Iterator[Choice]:
     """What only a GM does to a sheet: approve, file, wound, give back."""
     sheet, name = who.sheet, who.name
     if sheet.approved:
-        yield Choice("Reopen", Reopen(who=name), GMS)
+        yield Choice("Reopen", asks.Reopen(who=name), GMS)
     else:
-        yield Choice("Approve all", Approve(who=name), GMS, "success")
+        yield Choice("Approve all", asks.Approve(who=name), GMS, "success")
     waiting = [row.name for row in (*sheet.skills, *sheet.powers) if not row.approved]
     if waiting:
         ask = Select("name", tuple((title, title) for title in waiting[:MOST_OPTIONS]))
-        yield Choice("Approve one", Approve(who=name), GMS, ask=ask)
+        yield Choice("Approve one", asks.Approve(who=name), GMS, ask=ask)
     if sheet.skills:
-        yield Choice("GM: move a skill…", MoveSkill(who=name), GMS, ask=MOVE)
+        yield Choice("GM: move a skill…", asks.MoveSkill(who=name), GMS, ask=MOVE)
     wound = Field("penalty", f"On every target, 0 to {MOST_MODIFIER}", 2, value=str(sheet.wound))
     armour = Field("armour", f"Off every hit, 0 to {MOST_ARMOUR}", 2, value=str(sheet.armour))
     forms: tuple[tuple[str, Action, Form | None], ...] = (
@@ -350,10 +337,10 @@ def _menus(who: Player, name: str, budget: str, steps: Iterable[str]) -> Iterato
     for at in range(0, min(len(rows), MOST_OPTIONS * MOST_MENUS), MOST_OPTIONS):
         label = f"{name}: {rest}" if not at else f"{name}, more"
         ask = Select("step", tuple(rows[at : at + MOST_OPTIONS]))
-        yield Choice(label, Take(who=who.name), _mine(who), ask=ask)
+        yield Choice(label, asks.Take(who=who.name), _mine(who), ask=ask)
 
 
 PAGE = Chapter(
     "HH-01 to HH-07, HH-20 to HH-32, HH-64 to HH-66",
-    cards=(says(SheetShown, box_sheet), says(care.WeaponsShown, arms)),
+    cards=(says(asks.SheetShown, box_sheet), says(care.WeaponsShown, arms)),
 )

@@ -11,26 +11,7 @@ from bot.core.scene import Pool, Scene, with_character, with_pool, with_roll
 from bot.core.words import clean, count, fold, mention
 from bot.shared.characters.members import seat
 from bot.systems.flamepunk.house import HOUSE
-from bot.systems.flamepunk.pools.actions import (
-    AddDefence,
-    Auto,
-    Automatic,
-    DefenceChanged,
-    DropDefence,
-    Join,
-    Joined,
-    Leave,
-    Left,
-    PassTime,
-    PoolLine,
-    Pools,
-    PoolSet,
-    PoolsShown,
-    Pyros,
-    PyrosChanged,
-    SetPool,
-    TimePassed,
-)
+from bot.systems.flamepunk.pools import actions as asks
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.sheet import (
     DICE,
@@ -57,7 +38,7 @@ LONGEST_WORDS = 100
 MOST_SECONDS = 10**9
 
 
-def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
+def join(action: asks.Join, scene: Scene, dice: Dice) -> tuple[asks.Joined, Scene]:
     """A character takes a seat (FP-02, FA-24), by its player's own name where none is given.
 
     Raises `already_joined`, `bad_amount`, `bad_hit_numbers`, `bad_name`, `too_many_characters`.
@@ -81,10 +62,10 @@ def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
     owner = None if action.npc else scene.actor.user
     scene = seat(scene, name, owner=owner, system=KEY, sheet=sheet, pools=pools)
     sizes = (dice_pool.current, dice_pool.maximum, pyros.current, pyros.maximum)
-    return Joined(name, *sizes, action.npc), scene
+    return asks.Joined(name, *sizes, action.npc), scene
 
 
-def leave(action: Leave, scene: Scene, dice: Dice) -> tuple[Left, Scene]:
+def leave(action: asks.Leave, scene: Scene, dice: Dice) -> tuple[asks.Left, Scene]:
     """The character goes, with pools, penalties and the rolls it has open."""
     who, scene = PLAYERS.acting(scene, action.who)
     dropped: list[int] = []
@@ -92,17 +73,17 @@ def leave(action: Leave, scene: Scene, dice: Dice) -> tuple[Left, Scene]:
         if roll.open and roll.system == KEY and roll.who == who.key:
             scene = with_roll(scene, replace(roll, open=False))
             dropped.append(number)
-    return Left(who.name, tuple(dropped)), with_character(scene, who.key, None)
+    return asks.Left(who.name, tuple(dropped)), with_character(scene, who.key, None)
 
 
-def act_automatically(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic, Scene]:
+def act_automatically(action: asks.Auto, scene: Scene, dice: Dice) -> tuple[asks.Automatic, Scene]:
     """Dice are paid and it works (FP-47); raises `bad_cost`, `insufficient_dice`."""
     if action.cost < 1:
         raise Refusal("bad_cost", f"An automatic action costs at least 1 die, not {action.cost}.")
     who, scene = PLAYERS.acting(scene, action.who)
     afford(scene, who, action.cost)
     after = who.dice.current - action.cost
-    outcome = Automatic(
+    outcome = asks.Automatic(
         name=who.name,
         what=_clip(action.what),
         cost=action.cost,
@@ -113,7 +94,7 @@ def act_automatically(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic
     return outcome, with_dice(scene, who, after)
 
 
-def set_pool(action: SetPool, scene: Scene, dice: Dice) -> tuple[PoolSet, Scene]:
+def set_pool(action: asks.SetPool, scene: Scene, dice: Dice) -> tuple[asks.PoolSet, Scene]:
     """A GM sets dice or maximum; dice above the maximum stay (FA-13); raises `bad_amount`."""
     who, scene = PLAYERS.acting(scene, action.who)
     full = who.dice.maximum if action.maximum is None else action.maximum
@@ -126,7 +107,7 @@ def set_pool(action: SetPool, scene: Scene, dice: Dice) -> tuple[PoolSet, Scene]
         )
     scene = with_pool(scene, who.key, DICE, Pool(current, full))
     line = replace(_pool_line(who, current), maximum=full)
-    return PoolSet(line, who.dice.maximum), scene
+    return asks.PoolSet(line, who.dice.maximum), scene
 
 
 def loss(amount: int) -> int:
@@ -141,7 +122,7 @@ def gain(amount: int) -> int:
     return amount
 
 
-def change_pyros(action: Pyros, scene: Scene, dice: Dice) -> tuple[PyrosChanged, Scene]:
+def change_pyros(action: asks.Pyros, scene: Scene, dice: Dice) -> tuple[asks.PyrosChanged, Scene]:
     """Pyros spent or gained, never above the maximum; raises `bad_amount`, `insufficient_pyros`."""
     if not action.change:
         raise Refusal("bad_amount", "Spend or gain at least 1 Pyros.")
@@ -153,7 +134,7 @@ def change_pyros(action: Pyros, scene: Scene, dice: Dice) -> tuple[PyrosChanged,
         )
     after = max(min(have + action.change, who.pyros.maximum), min(have, have + action.change))
     what = _clip(action.what)
-    outcome = PyrosChanged(who.name, what, abs(action.change), have, after, who.pyros.maximum)
+    outcome = asks.PyrosChanged(who.name, what, abs(action.change), have, after, who.pyros.maximum)
     return outcome, with_pyros(scene, who, after)
 
 
@@ -166,9 +147,9 @@ def refresh_pool(pool: Pool, times: int | None) -> int:
 
 def refresh_players(
     scene: Scene, who: tuple[Player, ...], times: int | None
-) -> tuple[tuple[PoolLine, ...], Scene]:
+) -> tuple[tuple[asks.PoolLine, ...], Scene]:
     """These characters' pools refreshed, with what they held before."""
-    lines: list[PoolLine] = []
+    lines: list[asks.PoolLine] = []
     for member in who:
         after = refresh_pool(member.dice, times)
         lines.append(_pool_line(member, after))
@@ -176,7 +157,7 @@ def refresh_players(
     return tuple(lines), scene
 
 
-def pass_time(action: PassTime, scene: Scene, dice: Dice) -> tuple[TimePassed, Scene]:
+def pass_time(action: asks.PassTime, scene: Scene, dice: Dice) -> tuple[asks.TimePassed, Scene]:
     """Time passes outside conflict (FP-46); raises `in_conflict`, `bad_amount`."""
     if scene.combat:
         raise Refusal(
@@ -192,17 +173,17 @@ def pass_time(action: PassTime, scene: Scene, dice: Dice) -> tuple[TimePassed, S
         who, scene = PLAYERS.acting(scene, action.who)
         group = (who,)
     lines, scene = refresh_players(scene, group, times)
-    return TimePassed(seconds, lines), scene
+    return asks.TimePassed(seconds, lines), scene
 
 
-def _speaks_for_all(action: PassTime, scene: Scene) -> bool:
+def _speaks_for_all(action: asks.PassTime, scene: Scene) -> bool:
     """Whether a GM who plays nobody means the table and not themselves."""
     plain = action.who in {"", mention(scene.actor.user)}
     plays = PLAYERS.active(scene) is not None
     return plain and scene.actor.gm and not plays and bool(PLAYERS.keys(scene))
 
 
-def compare_pools(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
+def compare_pools(before: Scene, after: Scene) -> tuple[asks.PoolLine, ...]:
     """Everybody's pools after a change, with what they held before it."""
     dice = {player.key: player.dice.current for player in PLAYERS.everybody(before)}
     return tuple(
@@ -214,18 +195,20 @@ def compare_pools(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
     )
 
 
-def show_pools(action: Pools, scene: Scene, dice: Dice) -> tuple[PoolsShown, Scene]:
+def show_pools(action: asks.Pools, scene: Scene, dice: Dice) -> tuple[asks.PoolsShown, Scene]:
     """Everybody's pools as they are."""
     when = (scene.combat.kind, scene.combat.round) if scene.combat else ("", 0)
-    return PoolsShown(pool_lines(scene), *when), scene
+    return asks.PoolsShown(pool_lines(scene), *when), scene
 
 
-def pool_lines(scene: Scene) -> tuple[PoolLine, ...]:
+def pool_lines(scene: Scene) -> tuple[asks.PoolLine, ...]:
     """Everybody's pools, unchanged."""
     return tuple(_pool_line(player, player.dice.current) for player in players_in_sight(scene))
 
 
-def add_defence(action: AddDefence, scene: Scene, dice: Dice) -> tuple[DefenceChanged, Scene]:
+def add_defence(
+    action: asks.AddDefence, scene: Scene, dice: Dice
+) -> tuple[asks.DefenceChanged, Scene]:
     """A further defence, or another version of one (FP-11).
 
     Raises `bad_cost`, `bad_defence`, `bad_context`, `bad_name`, `bad_amount` beyond ten.
@@ -246,10 +229,12 @@ def add_defence(action: AddDefence, scene: Scene, dice: Dice) -> tuple[DefenceCh
         most = count(MOST_DEFENCES, "defence")
         raise Refusal("bad_amount", f"A character has at most {most} besides dodge.")
     scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, defences=(*others, defence)))
-    return DefenceChanged(who.name, defence, True), scene
+    return asks.DefenceChanged(who.name, defence, True), scene
 
 
-def drop_defence(action: DropDefence, scene: Scene, dice: Dice) -> tuple[DefenceChanged, Scene]:
+def drop_defence(
+    action: asks.DropDefence, scene: Scene, dice: Dice
+) -> tuple[asks.DefenceChanged, Scene]:
     """A defence goes; raises `unknown_defence`, and `bad_defence` for dodge."""
     who, scene = PLAYERS.acting(scene, action.who)
     defence = who.sheet.defence(action.name)
@@ -257,15 +242,15 @@ def drop_defence(action: DropDefence, scene: Scene, dice: Dice) -> tuple[Defence
         raise Refusal("bad_defence", "Everybody keeps dodge.")
     rest = replace(who.sheet, defences=_other_defences(who.sheet, defence.name))
     scene = PLAYERS.with_sheet(scene, who, rest)
-    return DefenceChanged(who.name, defence, False), scene
+    return asks.DefenceChanged(who.name, defence, False), scene
 
 
 def _other_defences(sheet: Sheet, name: str) -> tuple[Defence, ...]:
     return tuple(defence for defence in sheet.defences if fold(defence.name) != fold(name))
 
 
-def _pool_line(who: Player, after: int) -> PoolLine:
-    return PoolLine(
+def _pool_line(who: Player, after: int) -> asks.PoolLine:
+    return asks.PoolLine(
         who.name,
         who.dice.current,
         after,

@@ -11,21 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, fold, join_words
 from bot.shared.characters import members
-from bot.systems.hammerhydra.care.actions import (
-    AddWeapon,
-    Cared,
-    DropWeapon,
-    EdgeRefreshed,
-    EdgeRow,
-    EdgeShown,
-    ListWeapons,
-    NoteInjury,
-    RefreshEdge,
-    SetArmour,
-    SetWound,
-    ShowEdge,
-    WeaponsShown,
-)
+from bot.systems.hammerhydra.care import actions as asks
 from bot.systems.hammerhydra.creation.prices import MARKS, skill_name
 from bot.systems.hammerhydra.field import slow_by_penalty
 from bot.systems.hammerhydra.players import PLAYERS, Player
@@ -44,24 +30,24 @@ from bot.systems.hammerhydra.sheet import (
 )
 
 
-def set_wound(action: SetWound, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
+def set_wound(action: asks.SetWound, scene: Scene, dice: Dice) -> tuple[asks.Cared, Scene]:
     """A GM sets the standing penalty (HH-55); raises `bad_modifier`."""
     who = PLAYERS.find(scene, action.who)
     before, after = who.sheet.wound, wound(action.penalty)
     scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, wound=after))
     scene = slow_by_penalty(scene, who.key, after - before)
-    return Cared(who.key, who.name, wound=(before, after)), scene
+    return asks.Cared(who.key, who.name, wound=(before, after)), scene
 
 
-def set_armour(action: SetArmour, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
+def set_armour(action: asks.SetArmour, scene: Scene, dice: Dice) -> tuple[asks.Cared, Scene]:
     """A GM sets armour (HH-56, HH-57); raises `bad_armour`."""
     who = PLAYERS.find(scene, action.who)
     before, after = who.sheet.armour, protection(action.armour)
     scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, armour=after))
-    return Cared(who.key, who.name, armour=(before, after)), scene
+    return asks.Cared(who.key, who.name, armour=(before, after)), scene
 
 
-def note_injury(action: NoteInjury, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
+def note_injury(action: asks.NoteInjury, scene: Scene, dice: Dice) -> tuple[asks.Cared, Scene]:
     """A GM writes a serious injury down (HH-53); raises what `with_injury` raises."""
     who = PLAYERS.find(scene, action.who)
     sheet = with_injury(action, who.sheet, scene.now)
@@ -69,10 +55,10 @@ def note_injury(action: NoteInjury, scene: Scene, dice: Dice) -> tuple[Cared, Sc
     scene = slow_by_penalty(PLAYERS.with_sheet(scene, who, sheet), who.key, after - before)
     injury = sheet.injuries[-1]
     changes = (before, after) if injury.penalty else None
-    return Cared(who.key, who.name, wound=changes, injury=injury.note), scene
+    return asks.Cared(who.key, who.name, wound=changes, injury=injury.note), scene
 
 
-def with_injury(action: NoteInjury, sheet: Sheet, seconds: int) -> Sheet:
+def with_injury(action: asks.NoteInjury, sheet: Sheet, seconds: int) -> Sheet:
     """The sheet with a serious injury written down, its +N added to the standing one (HH-55).
 
     Raises `bad_note`, `too_many`, `bad_modifier`, `bad_name`, `bad_damage_amount`.
@@ -103,19 +89,21 @@ def _weapon_name(name: str) -> str:
     return name
 
 
-def _row(who: Player, points: int) -> EdgeRow:
+def _row(who: Player, points: int) -> asks.EdgeRow:
     most = max(who.edge.maximum, who.edge.current)
-    return EdgeRow(who.key, who.name, points, most, who.edge.current)
+    return asks.EdgeRow(who.key, who.name, points, most, who.edge.current)
 
 
-def show_edge(action: ShowEdge, scene: Scene, dice: Dice) -> tuple[EdgeShown, Scene]:
+def show_edge(action: asks.ShowEdge, scene: Scene, dice: Dice) -> tuple[asks.EdgeShown, Scene]:
     """Everybody's edge, but of whom a fight hides and of NPCs to players."""
     players = (who for who in PLAYERS.everybody(scene) if scene.knows(scene.actor, who.key))
     visible = (who for who in players if who.owner is not None or scene.actor.gm)
-    return EdgeShown(tuple(_row(who, who.edge.current) for who in visible)), scene
+    return asks.EdgeShown(tuple(_row(who, who.edge.current) for who in visible)), scene
 
 
-def refresh_edge(action: RefreshEdge, scene: Scene, dice: Dice) -> tuple[EdgeRefreshed, Scene]:
+def refresh_edge(
+    action: asks.RefreshEdge, scene: Scene, dice: Dice
+) -> tuple[asks.EdgeRefreshed, Scene]:
     """A GM gives spent edge back (HH-71); raises `nothing_given`, `bad_edge`."""
     if action.who.strip():
         whom = (PLAYERS.find(scene, action.who),)
@@ -125,7 +113,7 @@ def refresh_edge(action: RefreshEdge, scene: Scene, dice: Dice) -> tuple[EdgeRef
             for player in PLAYERS.everybody(scene)
             if player.edge.current < player.edge.maximum
         )
-    rows: list[EdgeRow] = []
+    rows: list[asks.EdgeRow] = []
     for who in whom:
         most = max(who.edge.maximum, who.edge.current)
         spent = edge.refresh(most, most - who.edge.current, action.amount)
@@ -136,10 +124,10 @@ def refresh_edge(action: RefreshEdge, scene: Scene, dice: Dice) -> tuple[EdgeRef
         if action.who.strip():
             raise Refusal("nothing_given", f"{whom[0].name} has not spent any edge.")
         raise Refusal("nothing_given", "Nobody has spent any edge, so none is given back.")
-    return EdgeRefreshed(tuple(rows)), scene
+    return asks.EdgeRefreshed(tuple(rows)), scene
 
 
-def add_weapon(action: AddWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
+def add_weapon(action: asks.AddWeapon, scene: Scene, dice: Dice) -> tuple[asks.WeaponsShown, Scene]:
     """A weapon more (HH-28 to HH-32).
 
     Raises `bad_name`, `unknown_attribute`, `bad_range`, `bad_damage`, `duplicate_weapon`,
@@ -156,10 +144,12 @@ def add_weapon(action: AddWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShow
     skill = skill_name(action.skill) if action.skill.strip() else ""
     new = Arm(name, weapon.attribute, weapon.range, weapon.damage.dots, weapon.damage.mod, skill)
     after = replace(who.sheet, weapons=(*own, new))
-    return WeaponsShown(who.key, added=name), PLAYERS.with_sheet(scene, who, after)
+    return asks.WeaponsShown(who.key, added=name), PLAYERS.with_sheet(scene, who, after)
 
 
-def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
+def drop_weapon(
+    action: asks.DropWeapon, scene: Scene, dice: Dice
+) -> tuple[asks.WeaponsShown, Scene]:
     """A weapon less; raises `unknown_weapon`."""
     who, scene = PLAYERS.acting(scene, action.who)
     own = who.sheet.weapons
@@ -171,9 +161,11 @@ def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsSh
             f"{who.name} has no weapon “{action.weapon[:40]}” of their own: {names}.",
         )
     after = replace(who.sheet, weapons=tuple(arm for arm in own if arm is not weapon))
-    return WeaponsShown(who.key, dropped=weapon.name), PLAYERS.with_sheet(scene, who, after)
+    return asks.WeaponsShown(who.key, dropped=weapon.name), PLAYERS.with_sheet(scene, who, after)
 
 
-def list_weapons(action: ListWeapons, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
+def list_weapons(
+    action: asks.ListWeapons, scene: Scene, dice: Dice
+) -> tuple[asks.WeaponsShown, Scene]:
     """A look at one's weapons; raises what naming a character raises."""
-    return WeaponsShown(PLAYERS.of(scene, members.own(scene, action.who)).key), scene
+    return asks.WeaponsShown(PLAYERS.of(scene, members.own(scene, action.who)).key), scene

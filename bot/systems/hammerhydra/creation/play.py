@@ -9,30 +9,8 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold, join_words
 from bot.shared.characters import members
+from bot.systems.hammerhydra.creation import actions as asks
 from bot.systems.hammerhydra.creation import prices
-from bot.systems.hammerhydra.creation.actions import (
-    Approve,
-    Audited,
-    CheckSheet,
-    Create,
-    Cross,
-    EdgeUsed,
-    FlangeAttribute,
-    FlangeEdge,
-    FlangeGeneral,
-    FlangePower,
-    FlangeSkill,
-    Generalise,
-    Learn,
-    MoveSkill,
-    Reopen,
-    SetIdentity,
-    SetLevel,
-    SheetShown,
-    ShowSheet,
-    Take,
-    UseEdge,
-)
 from bot.systems.hammerhydra.creation.prices import Step, audit_sheet
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.creation import IDENTITY, identity
@@ -41,7 +19,7 @@ from bot.systems.hammerhydra.sheet import EDGE, EDGE_USES, EdgeUse, Sheet
 from bot.systems.hammerhydra.spec import SHEET
 
 
-def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+def create(action: asks.Create, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Scene]:
     """A new character; raises `bad_name`, `bad_field`, `bad_level`, and what naming raises."""
     person = _person(action, action.name)
     name = person.pop("name")
@@ -52,16 +30,16 @@ def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
     scene = PLAYERS.newcomer(scene, name, owner=owner)
     who = PLAYERS.named(scene, name)
     sheet = replace(who.sheet, level=rank, **person)
-    return SheetShown(who.key, "is new here"), PLAYERS.with_sheet(scene, who, sheet)
+    return asks.SheetShown(who.key, "is new here"), PLAYERS.with_sheet(scene, who, sheet)
 
 
-def show_sheet(action: ShowSheet, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+def show_sheet(action: asks.ShowSheet, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Scene]:
     """A look at a sheet; raises what naming a character raises."""
     key = PLAYERS.of(scene, members.known(scene, action.who)).key
-    return SheetShown(key, page=action.page), scene
+    return asks.SheetShown(key, page=action.page), scene
 
 
-def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+def set_level(action: asks.SetLevel, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Scene]:
     """Another starting level (HH-02); raises `bad_level`, `gm_only`, `sheet_approved`."""
     who, scene = PLAYERS.acting(scene, action.who)
     rank = LEVELS[level(action.level)].name
@@ -69,32 +47,36 @@ def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, S
     _may_buy(scene, who)
     after = replace(who.sheet, level=rank)
     budgets = "; ".join(prices.describe_budgets(after))
-    outcome = SheetShown(who.key, notes=(budgets,), level=(who.sheet.level, rank))
+    outcome = asks.SheetShown(who.key, notes=(budgets,), level=(who.sheet.level, rank))
     return outcome, PLAYERS.with_sheet(scene, who, after)
 
 
-def set_identity(action: SetIdentity, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+def set_identity(
+    action: asks.SetIdentity, scene: Scene, dice: Dice
+) -> tuple[asks.SheetShown, Scene]:
     """Who the character is (HH-01); raises `bad_field`."""
     who, scene = PLAYERS.acting(scene, action.who)
     person = _person(action, who.name)
     del person["name"]
     after = replace(who.sheet, **person)
-    return SheetShown(who.key, "is described"), PLAYERS.with_sheet(scene, who, after)
+    return asks.SheetShown(who.key, "is described"), PLAYERS.with_sheet(scene, who, after)
 
 
-def _person(action: Create | SetIdentity, name: str) -> dict[str, str]:
+def _person(action: asks.Create | asks.SetIdentity, name: str) -> dict[str, str]:
     """Who somebody of this name is; raises `bad_name`, `bad_field`."""
     return identity({key: name if key == "name" else getattr(action, key) for key in IDENTITY})
 
 
-def use_edge(action: UseEdge, scene: Scene, dice: Dice) -> tuple[EdgeUsed, Scene]:
+def use_edge(action: asks.UseEdge, scene: Scene, dice: Dice) -> tuple[asks.EdgeUsed, Scene]:
     """When an attack stops for somebody's second roll (R-37); raises `bad_edge`."""
     who, scene = PLAYERS.acting(scene, action.who)
     uses: dict[str, EdgeUse] = {use: use for use in EDGE_USES}
     how = uses.get(fold(action.how))
     if how is None:
         raise Refusal("bad_edge", f"Say when edge rolls again: {join_words(EDGE_USES, last='or')}.")
-    return EdgeUsed(who.key, how), PLAYERS.with_sheet(scene, who, replace(who.sheet, edge_use=how))
+    return asks.EdgeUsed(who.key, how), PLAYERS.with_sheet(
+        scene, who, replace(who.sheet, edge_use=how)
+    )
 
 
 def _may_level(scene: Scene) -> None:
@@ -111,20 +93,20 @@ def _may_buy(scene: Scene, who: Player) -> None:
 
 
 Purchase = (
-    Take
-    | Cross
-    | Learn
-    | Generalise
-    | FlangeAttribute
-    | FlangeSkill
-    | FlangeGeneral
-    | FlangeEdge
-    | FlangePower
+    asks.Take
+    | asks.Cross
+    | asks.Learn
+    | asks.Generalise
+    | asks.FlangeAttribute
+    | asks.FlangeSkill
+    | asks.FlangeGeneral
+    | asks.FlangeEdge
+    | asks.FlangePower
 )
 """A step of a sheet: out of a menu, typed, or as earlier versions asked for it."""
 
 
-def buy(action: Purchase, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+def buy(action: Purchase, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Scene]:
     """One step of a sheet; raises `sheet_approved`, what overspends, and what the step raises."""
     buyer, scene = PLAYERS.acting(scene, action.who)
     _may_buy(scene, buyer)
@@ -136,38 +118,38 @@ def buy(action: Purchase, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
 def _step(sheet: Sheet, action: Purchase) -> tuple[Step, int]:
     """The sheet after it, and the page that shows it (HH-05, HH-20 to HH-24, HH-65 to HH-67)."""
     match action:
-        case Take(step=words):
+        case asks.Take(step=words):
             return prices.take_step(sheet, words), 2 if words.startswith(EDGE) else 1
-        case Cross(attribute=name, boxes=boxes):
+        case asks.Cross(attribute=name, boxes=boxes):
             return prices.cross(sheet, name, boxes), 1
-        case Learn(skill=name, heading=under, dots=dots):
+        case asks.Learn(skill=name, heading=under, dots=dots):
             return prices.learn(sheet, name, under, dots, flange=False), 1
-        case FlangeSkill(skill=name, heading=under, dots=dots):
+        case asks.FlangeSkill(skill=name, heading=under, dots=dots):
             return prices.learn(sheet, name, under, dots, flange=True), 1
-        case Generalise(heading=under, dots=dots):
+        case asks.Generalise(heading=under, dots=dots):
             return prices.generalise(sheet, under, dots, flange=False), 1
-        case FlangeGeneral(heading=under, dots=dots):
+        case asks.FlangeGeneral(heading=under, dots=dots):
             return prices.generalise(sheet, under, dots, flange=True), 1
-        case FlangeAttribute(attribute=name, steps=steps):
+        case asks.FlangeAttribute(attribute=name, steps=steps):
             return prices.flange_attribute(sheet, name, steps), 1
-        case FlangeEdge(points=points):
+        case asks.FlangeEdge(points=points):
             return prices.buy_edge(sheet, points), 2
-        case FlangePower(name=name, cost=cost, gone=give_back):
+        case asks.FlangePower(name=name, cost=cost, gone=give_back):
             return prices.set_power(sheet, name, cost, give_back=give_back), 2
 
 
-def _change(scene: Scene, who: Player, step: Step, page: int) -> tuple[SheetShown, Scene]:
+def _change(scene: Scene, who: Player, step: Step, page: int) -> tuple[asks.SheetShown, Scene]:
     notes = (step.words, *prices.bill(who.sheet, step.sheet))
-    outcome = SheetShown(who.key, "has changed", notes, page=page)
+    outcome = asks.SheetShown(who.key, "has changed", notes, page=page)
     return outcome, PLAYERS.with_sheet(scene, who, step.sheet)
 
 
-def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, Scene]:
+def check_sheet(action: asks.CheckSheet, scene: Scene, dice: Dice) -> tuple[asks.Audited, Scene]:
     """The audit: all that is wrong with a sheet at once, and what waits for a GM."""
     who, scene = PLAYERS.acting(scene, action.who)
     audit = audit_sheet(who.sheet)
     purchases = (*who.sheet.skills, *who.sheet.powers)
-    outcome = Audited(
+    outcome = asks.Audited(
         who.key,
         audit.problems,
         (audit.boxes.spent, audit.boxes.whole),
@@ -178,23 +160,23 @@ def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, 
     return outcome, scene
 
 
-def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+def approve(action: asks.Approve, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Scene]:
     """A GM approves a skill, a power or all; raises `unknown_skill`, `sheet_problems` (HH-21)."""
     who = PLAYERS.find(scene, action.who)
     name = action.name.strip()
     scene = PLAYERS.with_sheet(scene, who, _approve(who, action.name))
-    return SheetShown(who.key, "" if name else "is approved", approved=name, page=2), scene
+    return asks.SheetShown(who.key, "" if name else "is approved", approved=name, page=2), scene
 
 
-def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+def reopen(action: asks.Reopen, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Scene]:
     """A GM lets the player spend again (R-39)."""
     who = PLAYERS.find(scene, action.who)
     after = replace(who.sheet, approved=False)
-    outcome = SheetShown(who.key, "may be bought for again", page=2)
+    outcome = asks.SheetShown(who.key, "may be bought for again", page=2)
     return outcome, PLAYERS.with_sheet(scene, who, after)
 
 
-def move_skill(action: MoveSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+def move_skill(action: asks.MoveSkill, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Scene]:
     """A GM files a skill elsewhere; raises `unknown_skill`, `duplicate_skill` (HH-21)."""
     who = PLAYERS.find(scene, action.who)
     step = prices.move(who.sheet, action.skill, action.name, action.heading)
