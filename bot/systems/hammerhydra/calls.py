@@ -28,14 +28,10 @@ PLAIN = "0;0"
 def read_hard(scene: Scene, text: str) -> str:
     """`+1`, `-1 die` or both, as target;dice (HH-10, HH-11); raises `bad_modifier`."""
     target = dice = 0
-    for part in filter(None, text.replace("−", "-").replace(",", " , ").split(",")):
-        match = _PART.fullmatch(part.strip().removeprefix("target").strip())
+    for part in filter(None, map(str.strip, text.replace("−", "-").split(","))):
+        match = _PART.fullmatch(part.removeprefix("target").strip())
         if match is None:
-            if part.strip():
-                raise Refusal(
-                    "bad_modifier", "hard: is a change of the target and dice: +1, −1 die."
-                )
-            continue
+            raise Refusal("bad_modifier", "hard: is a change of the target and dice: +1, −1 die.")
         if match["dice"]:
             dice = int(match["amount"])
         else:

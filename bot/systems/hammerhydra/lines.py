@@ -55,7 +55,7 @@ def heading_of(row: Row, weapons: Presets) -> Row:
             return {"heading": heading}
     weapon = weapons.get(name) or weapons.get(name.rpartition(" ")[2])
     if weapon is not None:
-        return {"heading": COMBAT + ("Melee" if _is_melee(weapon) else "Ranged")}
+        return {"heading": _heading_with(weapon)}
     raise Refusal(
         "bad_line",
         f"Under which heading is {quote(row['name'])}? Write it in parentheses, such as "
@@ -70,7 +70,7 @@ def arm_with_own_skills(values: Values) -> Values:
     """
     rows: list[dict[str, Any]] = []
     for weapon in values["weapons"]:
-        heading = COMBAT + ("Melee" if _is_melee(weapon) else "Ranged")
+        heading = _heading_with(weapon)
         namesakes = [s for s in values["skills"] if fold(s["name"]) == fold(weapon["name"])]
         under = [s for s in values["skills"] if s["heading"] == heading]
         fitting = next((skill["name"] for skill in (*namesakes, *under)), "")
@@ -83,5 +83,5 @@ def _is_alike(name: str, word: str) -> bool:
     return name in (word, word.removesuffix("s"))
 
 
-def _is_melee(weapon: Row) -> bool:
-    return weapon.get("range", "melee") == "melee"
+def _heading_with(weapon: Row) -> str:
+    return COMBAT + ("Melee" if weapon.get("range", "melee") == "melee" else "Ranged")

@@ -176,14 +176,8 @@ def with_skill(sheet: Sheet, old: Skill | None, new: Skill | None) -> Sheet:
 
 def with_general(sheet: Sheet, heading: str, new: General) -> Sheet:
     """The sheet with these general dots, gone where there are none."""
-    old = next((general for general in sheet.general if general.heading == heading), None)
-    if old is None:
-        rows = (*sheet.general, new)
-    else:
-        rows = tuple(new if general is old else general for general in sheet.general)
-    return replace(
-        sheet, general=tuple(general for general in rows if general.dots or general.flange)
-    )
+    rows = {general.heading: general for general in sheet.general} | {heading: new}
+    return replace(sheet, general=tuple(general for general in rows.values() if general.total))
 
 
 def dots_under(sheet: Sheet, heading: str) -> tuple[int, int]:

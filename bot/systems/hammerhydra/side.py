@@ -227,16 +227,9 @@ def rollable(side: Side) -> Side:
     return side
 
 
-def pay_edge(
-    scene: Scene, side: Side, *, reroll: bool = False, dice: int = 0, target: int = 0
-) -> Scene:
-    """The scene with this edge taken from the side's character (HH-67 to HH-70).
-
-    Raises `edge_insufficient`, `bad_edge`, `reroll_used`, `reroll_fixed_pool`.
-    """
-    return charge_edge(
-        scene, side.key, dice=dice, target=target, reroll=reroll, rerolled=side.has_second_roll
-    )
+def pay_second_roll(scene: Scene, side: Side) -> Scene:
+    """The scene with the edge taken that rolls a side again; `edge_insufficient`, `reroll_used`."""
+    return charge_edge(scene, side.key, reroll=True, rerolled=side.has_second_roll)
 
 
 def charge_edge(
@@ -248,7 +241,10 @@ def charge_edge(
     reroll: bool = False,
     rerolled: bool = False,
 ) -> Scene:
-    """The scene with this edge taken from a character; raises what `paid` raises."""
+    """The scene with this edge taken from a character (HH-67 to HH-70).
+
+    Raises `edge_insufficient`, `bad_edge`, `reroll_used`, `reroll_fixed_pool`.
+    """
     row = PLAYERS.of(scene, key).edge if key in scene.characters else Kept(0, 0)
     most = max(row.maximum, row.current)
     spent = edge.spend(
@@ -261,7 +257,7 @@ def charge_edge(
 
 def pay_bought_edge(scene: Scene, side: Side) -> Scene:
     """The scene with the edge taken that was bought before the roll (R-35)."""
-    return pay_edge(scene, side, dice=side.mods.edge_dice, target=side.mods.edge_target)
+    return charge_edge(scene, side.key, dice=side.mods.edge_dice, target=side.mods.edge_target)
 
 
 def edge_of(scene: Scene, side: Side) -> int:

@@ -37,7 +37,7 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
     """
     house = HOUSE.at(scene.house)
     who, scene = PLAYERS.acting(scene, answer.who)
-    _refuse_stranger(state, who, house)
+    _refuse_stranger(state, who, others=house.interpose)
     if state.has_reflex_of(who.key):
         raise Refusal(
             "reflex_already_used",
@@ -77,10 +77,7 @@ def take_it(answer: TakeIt, state: RollState, scene: Scene) -> tuple[RollState, 
                 "player may go on.",
             )
     who, scene = PLAYERS.acting(scene, answer.who)
-    if who.key == state.roller:
-        raise _own_roll(who)
-    if who.key != state.target:
-        raise _not_target(state, who)
+    _refuse_stranger(state, who)
     return replace(state, closed="taken", itself=answer.itself), scene
 
 
@@ -150,19 +147,14 @@ def read_consequence(words: str) -> str:
     )
 
 
-def _refuse_stranger(state: RollState, who: Player, house: HouseRules) -> None:
+def _refuse_stranger(state: RollState, who: Player, *, others: bool = False) -> None:
+    """Refuses the roller, and all but the target where `others` may not step in (FA-12)."""
     if who.key == state.roller:
-        raise _own_roll(who)
-    if who.key != state.target and not (house.interpose and state.target):
-        raise _not_target(state, who)
-
-
-def _own_roll(who: Player) -> Refusal:
-    return Refusal("own_roll", f"This is {who.name}'s own roll. Its target may react to it.")
-
-
-def _not_target(state: RollState, who: Player) -> Refusal:
-    return Refusal("not_target", f"This roll is aimed at {state.target_name}, not at {who.name}.")
+        raise Refusal("own_roll", f"This is {who.name}'s own roll. Its target may react to it.")
+    if who.key != state.target and not (others and state.target):
+        raise Refusal(
+            "not_target", f"This roll is aimed at {state.target_name}, not at {who.name}."
+        )
 
 
 def _refuse_shift(state: RollState, who: Player, house: HouseRules, old: int, new: int) -> None:

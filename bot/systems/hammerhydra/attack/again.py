@@ -14,7 +14,7 @@ from bot.systems.hammerhydra.house import HouseRules
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.odds import damage_law
 from bot.systems.hammerhydra.sheet import EdgeUse
-from bot.systems.hammerhydra.side import better_chance, edge_of, pay_edge
+from bot.systems.hammerhydra.side import better_chance, edge_of, pay_second_roll
 
 ROLLED = tuple(DICE)
 
@@ -131,6 +131,6 @@ def buy_second_roll(scene: Scene, attack: AttackState, stage: Stage) -> tuple[Sc
     side = attack.side if stage in {"struck", "hurt"} else guard_of(attack)
     if stage in {"struck", "hurt"} and attack.has_second_roll:
         raise Refusal("reroll_used", "This task has been rolled again once; it stands.")
-    after = pay_edge(scene, side, reroll=True)
+    after = pay_second_roll(scene, side)
     bought = replace(attack, again=(*attack.again, stage))
     return after, with_edges(bought, scene, after)

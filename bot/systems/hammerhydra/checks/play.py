@@ -41,7 +41,7 @@ from bot.systems.hammerhydra.side import (
     edge_of,
     may_reroll,
     pay_bought_edge,
-    pay_edge,
+    pay_second_roll,
     rollable,
     throw_dice,
 )
@@ -149,7 +149,7 @@ def roll_again(answer: Again, state: CheckState, scene: Scene) -> tuple[CheckSta
 
     Raises `reroll_used`, `edge_insufficient`.
     """
-    after = pay_edge(scene, state.side, reroll=True)
+    after = pay_second_roll(scene, state.side)
     return replace(state, again=True, edge=_edge_change(state, scene, after)), after
 
 

@@ -121,7 +121,7 @@ def _step(sheet: Sheet, action: Purchase) -> tuple[Step, int]:
         case asks.Take(step=words):
             return prices.take_step(sheet, words), 2 if words.startswith(EDGE) else 1
         case asks.Cross(attribute=name, boxes=boxes):
-            return prices.cross(sheet, name, boxes), 1
+            return prices.lower(sheet, name, boxes, flange=False), 1
         case asks.Learn(skill=name, heading=under, dots=dots):
             return prices.learn(sheet, name, under, dots, flange=False), 1
         case asks.FlangeSkill(skill=name, heading=under, dots=dots):
@@ -131,7 +131,7 @@ def _step(sheet: Sheet, action: Purchase) -> tuple[Step, int]:
         case asks.FlangeGeneral(heading=under, dots=dots):
             return prices.generalise(sheet, under, dots, flange=True), 1
         case asks.FlangeAttribute(attribute=name, steps=steps):
-            return prices.flange_attribute(sheet, name, steps), 1
+            return prices.lower(sheet, name, steps, flange=True), 1
         case asks.FlangeEdge(points=points):
             return prices.buy_edge(sheet, points), 2
         case asks.FlangePower(name=name, cost=cost, gone=give_back):

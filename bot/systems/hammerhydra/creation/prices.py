@@ -71,29 +71,29 @@ class Step(Struct, frozen=True):
     words: str
 
 
-def cross(sheet: Sheet, name: str, boxes: int) -> Step:
-    """Boxes of an attribute crossed off or given back (HH-05).
+def lower(sheet: Sheet, name: str, steps: int, *, flange: bool) -> Step:
+    """An attribute lower by boxes crossed off or by flange, or higher again (HH-05, HH-65).
 
     Raises `unknown_attribute`, `bad_number`, `attribute_below_5`.
     """
-    name = attribute(name)
-    have, steps = sheet.boxes(name), sheet.steps(name)
-    new = _at_least_0(
-        have + _steps(boxes), f"{name} has {count(have, 'box', 'boxes')} crossed off."
-    )
-    _refuse_lower(sheet, name, new + steps)
-    after = replace(sheet, **{box_field(name): new})
-    return Step(after, f"{name} {sheet.target(name)} → {after.target(name)}")
-
-
-def flange_attribute(sheet: Sheet, name: str, steps: int) -> Step:
-    """Steps of an attribute for flange points (HH-65); kinds as for `cross`."""
-    name = attribute(name)
-    have = sheet.steps(name)
-    new = _at_least_0(have + _steps(steps), f"{name} has {count(have, 'flange step')}.")
-    _refuse_lower(sheet, name, new + sheet.boxes(name))
-    after = replace(sheet, **{step_field(name): new})
-    return Step(after, f"{name} {sheet.target(name)} → {after.target(name)} by flange")
+    name, more = attribute(name), _steps(steps)
+    have, other = sheet.boxes(name), sheet.steps(name)
+    if flange:
+        have, other = other, have
+    if have + more < 0:
+        what = (
+            count(have, "flange step") if flange else f"{count(have, 'box', 'boxes')} crossed off"
+        )
+        raise Refusal("bad_number", f"{name} has {what}. More cannot be given back.")
+    if have + more + other > MOST_BOXES:
+        raise Refusal(
+            "attribute_below_5",
+            f"No attribute goes below {BEST}; {name} is {sheet.target(name)} now.",
+        )
+    field = step_field(name) if flange else box_field(name)
+    after = replace(sheet, **{field: have + more})
+    words = f"{name} {sheet.target(name)} → {after.target(name)}"
+    return Step(after, f"{words} by flange" if flange else words)
 
 
 def learn(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> Step:
@@ -213,18 +213,12 @@ def take_step(sheet: Sheet, words: str) -> Step:
         raise _no_step()
     steps = int(number)
     match what:
-        case "box":
-            return cross(sheet, of, steps)
-        case "flange":
-            return flange_attribute(sheet, of, steps)
-        case "skill":
-            return learn(sheet, of, "", steps, flange=False)
-        case "skill-flange":
-            return learn(sheet, of, "", steps, flange=True)
-        case "general":
-            return generalise(sheet, of, steps, flange=False)
-        case "general-flange":
-            return generalise(sheet, of, steps, flange=True)
+        case "box" | "flange":
+            return lower(sheet, of, steps, flange=what == "flange")
+        case "skill" | "skill-flange":
+            return learn(sheet, of, "", steps, flange=what == "skill-flange")
+        case "general" | "general-flange":
+            return generalise(sheet, of, steps, flange=what == "general-flange")
         case "edge":
             return buy_edge(sheet, steps)
         case _:
@@ -325,17 +319,3 @@ def _steps(number: int) -> int:
             "bad_number", f"Take 1 to {MOST_STEPS}, or give back with -1 to -{MOST_STEPS}."
         )
     return number
-
-
-def _at_least_0(number: int, have: str) -> int:
-    if number < 0:
-        raise Refusal("bad_number", f"{have} More cannot be given back.")
-    return number
-
-
-def _refuse_lower(sheet: Sheet, name: str, together: int) -> None:
-    if together > MOST_BOXES:
-        raise Refusal(
-            "attribute_below_5",
-            f"No attribute goes below {BEST}; {name} is {sheet.target(name)} now.",
-        )

@@ -36,7 +36,7 @@ from bot.systems.hammerhydra.side import (
     edge_of,
     may_reroll,
     pay_bought_edge,
-    pay_edge,
+    pay_second_roll,
     throw_dice,
 )
 
@@ -183,7 +183,7 @@ def roll_side_again(
         raise wrong_stage(action.roll)
     side = state.sides[place]
     before = edge_of(scene, side)
-    scene = pay_edge(scene, side, reroll=True)
+    scene = pay_second_roll(scene, side)
     edge = ((side.name, before, edge_of(scene, side)),)
     return replace(state, again=(*state.again, place), edge=edge), scene
 

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.hammerhydra.rules.attack import Stance
+from bot.systems.hammerhydra.rules.attack import Defence, Stance
 from bot.systems.hammerhydra.rules.wounds import COVERS, Cover
 
 Sign = Literal["scissors", "paper", "stone"]
@@ -60,19 +60,13 @@ def tie_attacks(picks: Mapping[str, Pick]) -> tuple[TieAttack, ...]:
 
     Whoever has no pick, as who has left the tie, declares a defence as usual.
     """
-    result: list[TieAttack] = []
-    for name, choice in picks.items():
-        if choice.sign == "scissors":
-            other = picks.get(choice.target)
-            result.append(TieAttack(name, choice.target, _stance(other) if other else None))
-    return tuple(result)
+    return tuple(
+        TieAttack(name, choice.target, _stance(picks.get(choice.target)))
+        for name, choice in picks.items()
+        if choice.sign == "scissors"
+    )
 
 
-def _stance(other: Pick) -> Stance:
-    match other.sign:
-        case "scissors":
-            return Stance("none")
-        case "paper":
-            return Stance("dodge")
-        case "stone":
-            return Stance("block", other.cover)
+def _stance(other: Pick | None) -> Stance | None:
+    defences: dict[Sign, Defence] = {"scissors": "none", "paper": "dodge", "stone": "block"}
+    return Stance(defences[other.sign], other.cover) if other else None
