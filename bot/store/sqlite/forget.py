@@ -21,6 +21,7 @@ NUMBERS = {
     "rolls": "SELECT number FROM rolls WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
     "offers": "SELECT id FROM offers WHERE table_id = ? AND id > ? ORDER BY id LIMIT ?",
 }
+# Open rolls and panels (offers of roll 0) are the table as it is now; only what is past goes.
 GONE = {
     "rolls": "DELETE FROM rolls WHERE table_id = ? AND number = ? AND open = 0",
     "offers": "DELETE FROM offers WHERE table_id = ? AND id = ? AND roll IS NOT 0",
@@ -51,11 +52,13 @@ def _forget_lines(
     connection: sqlite3.Connection, person: Person, bounds: Sequence[int]
 ) -> list[int]:
     ids: list[int] = []
+    # All rows first: SQLite leaves open what a SELECT sees of updates made while it is stepped.
     for *columns, images in connection.execute(LINES, bounds).fetchall():
         row = read_line(columns)
         line = Line(row.id, row.entry, columns[11], images or b"")
         ids.append(line.id)
         stays = forget_line(person, line)
+        # `forget_line` gives back the same object where the line says nothing of the person.
         if stays is not line:
             entry = stays.entry
             sight = msgspec.json.encode(entry.sight).decode()

@@ -83,9 +83,11 @@ def change(
     before, version = tables.load(connection, memory, table, moment=moment, offer=offer)
     result, after = reduce(before)
     changes = find_changes(before, after)
+    # What only looked costs no version, so that the table stays remembered, and leaves no line.
     if changes is None:
         return result
     version = memory.next_version(version)
+    # Before the rows: all of them refer to the table's own, which the first change makes.
     tables.note_change(connection, table, last_roll=after.last_roll, version=version)
     numbers = (before.last_roll, after.last_roll)
     changes = tables.write(connection, table, changes)
@@ -127,6 +129,7 @@ def revert(
     reversed_lines = choose_lines(lines, ids)
     (last_roll, version) = connection.execute(tables.STATE, (table.channel,)).fetchone()
     changes, number = _reversal(connection, table, reversed_lines, last_roll)
+    # Before the rows are put back: afterwards a card that was new has no message any more.
     cards = {line.id: _cards_of(connection, table, line, lines) for line in reversed_lines}
     changes = tables.write(connection, table, changes)
     if number < last_roll and _numbered_since(connection, table, number):
@@ -233,6 +236,7 @@ def _add(
         _text((entry.typed, entry.given)),
         interaction,
     )
+    # AUTOINCREMENT: the id of a line that was pruned never comes again for another one.
     added = connection.execute(ADD, values).lastrowid
     if added is None:
         raise ValueError("SQLite gave the line no id.")

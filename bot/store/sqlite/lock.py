@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.core.errors import StartError
 
+# `flock` says EAGAIN, Windows EACCES. Anything else, such as ENOLCK, is a disk without locks.
 TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 LOCKED_BYTE = 1 << 20
 """Where Windows locks: beyond the text, so that the process id can be read all the same."""
@@ -22,11 +23,13 @@ if sys.platform == "win32":
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         finally:
+            # The place where Windows locks is the place where it reads: back to the holder's id.
             os.lseek(file, 0, os.SEEK_SET)
 else:
     import fcntl
 
     def _lock(file: int) -> None:
+        # Not `lockf`: that lock goes when the process closes any handle of the file (POSIX).
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -42,6 +45,7 @@ class FileLock:
         self._path = path.with_name(path.name + ".lock")
         self._file: int | None = None
         try:
+            # Without O_TRUNC: until the lock is ours the text is the holder's, who is named below.
             file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
             raise StartError(f"{self._path} cannot be written: {error.strerror}.") from error

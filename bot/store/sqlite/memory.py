@@ -33,6 +33,7 @@ class FileMemory(Memory):
 
         At a database shell rows change without a version; SQLite says that it happened.
         """
+        # SQLite counts up for commits of other connections only; our own leave the number as it is.
         (others,) = connection.execute("PRAGMA data_version").fetchone()
         if others != self._others:
             self._others = others
@@ -43,6 +44,7 @@ class FileMemory(Memory):
         for table, (version, rows) in self._tables.items():
             row = rows.get("offers", {}).get(offer)
             if row is not None:
+                # A new mapping: scenes that were handed out still hold the former one.
                 offers = {**rows["offers"], offer: replace(row, message=message)}
                 result = {**rows, "offers": MappingProxyType(offers)}
                 self._tables[table] = (version, result)
@@ -50,5 +52,6 @@ class FileMemory(Memory):
 
     def next_version(self, version: int) -> int:
         """A version after this one that was never given out."""
+        # A table may come with a version above all that this process has given out.
         self._given_out = max(self._given_out, version) + 1
         return self._given_out

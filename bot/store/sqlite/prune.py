@@ -19,6 +19,7 @@ from bot.store.prune import (
     since,
 )
 
+# The first line by id is also the oldest, so one row is read where min(at) would read them all.
 FIRST_AFTER = (
     "(SELECT at FROM journal WHERE table_id = tables.table_id AND id > {line} ORDER BY id LIMIT 1)"
 )
@@ -32,10 +33,13 @@ NEWEST = "SELECT id, at, touched, undoes FROM journal WHERE table_id = ? ORDER B
 OLDER = (
     "SELECT id, touched FROM journal WHERE table_id = ? AND id > ? AND id < ? ORDER BY id LIMIT ?"
 )
+# A line that is empty already is not written again by the next night.
 EMPTY = "UPDATE journal SET images = X'', touched = '[]' WHERE id = ? AND length(images) > 0"
 PRUNED_TO = "UPDATE tables SET pruned_to = ? WHERE table_id = ? AND pruned_to < ?"
 CLOSED = "SELECT 1 FROM rolls WHERE table_id = ? AND number = ? AND open = 0"
 OFFERS_OF_ROLL = "SELECT id FROM offers WHERE table_id = ? AND roll = ?"
+# Panels are of roll 0, which has no row that could be closed: an old line that names one
+# takes nothing of it.
 LOOSE = (
     "SELECT 1 FROM offers WHERE id = ?2 AND table_id = ?1 AND roll IS NOT 0 AND NOT EXISTS "
     "(SELECT 1 FROM rolls WHERE table_id = ?1 AND number = offers.roll AND open = 1)"
@@ -92,6 +96,7 @@ def prune_step(
     if gone_at is not None and gone_at < since(moment, keep.left):
         return forget_table(connection, table, after, dry=dry)
     near = _near(connection, table, keep.near, since(moment, keep.images))
+    # A dry run leaves `pruned_to` where it is and gets on by `after` alone.
     start = max(pruned_to, after)
     lines = connection.execute(OLDER, (table, start, near.edge, MOST_ROWS)).fetchall()
     if not lines:
@@ -111,10 +116,12 @@ def prune_step(
 
 def _near(connection: sqlite3.Connection, table: int, least: int, cutoff: int) -> _Near:
     edge, undone, texts = 0, set[int](), list[str]()
+    # Read row by row: of a long journal only what is near or young comes out of the file.
     for count, (line, at, touched, undoes) in enumerate(connection.execute(NEWEST, (table,))):
         if count >= least and at < cutoff:
             edge = line + 1
             break
+        # An undo near by can be undone itself (redo), which reads what the older line had changed.
         if count < least:
             undone.update(IDS.decode(undoes))
         texts.append(touched)
@@ -146,6 +153,7 @@ def _prune_lines(
     bound = connection.execute(NTH, (table, keep.recap - 1)).fetchone()
     if not keep.lines or bound is None:
         return PruneStep(PruneCount(), None)
+    # SQLite takes LIMIT -1 for none: what a dry step leaves in place the next would count again.
     most = -1 if dry else MOST_ROWS
     values = (table, bound[0], since(moment, keep.lines), SESSION, most)
     lines = connection.execute(OLD_LINES, values).fetchall()
@@ -167,6 +175,7 @@ def forget_table(connection: sqlite3.Connection, table: int, after: int, *, dry:
     if dry:
         return PruneStep(PruneCount(offers=len(offers), tables=1), None)
     _delete(connection, "offers", "id = ?", offers)
+    # The table's row takes the rest along (ON DELETE CASCADE): not thousands of offers at once.
     if len(offers) == MOST_ROWS:
         return PruneStep(PruneCount(offers=len(offers)), after)
     _delete(connection, "tables", "table_id = ?", [(table,)])

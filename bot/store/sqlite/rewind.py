@@ -76,6 +76,7 @@ class FileCopy:
 
     def line(self, table: Table, number: int) -> JournalRow | None:
         """The line of this id, if this table has it."""
+        # A host types the number, and one beyond 64 bits is an OverflowError in sqlite3.
         if not 0 < number < NO_LINE:
             return None
         lines = journal.newest(self._connection, table, 1, before=number + 1)
@@ -84,6 +85,7 @@ class FileCopy:
     def rewind(self, table: Table, line: JournalRow) -> Moment:
         """Make the copy what it was before this line, for good; `table` may be a thread."""
         keys = journal.touched_rows(self._connection, line.id)
+        # A copy only goes back: first to what the line left, then to what it met.
         journal.put_back(self._connection, table, line.id + 1)
         after = {key: self._row(table, key) for key in keys}
         journal.put_back(self._connection, table, line.id)
@@ -91,6 +93,7 @@ class FileCopy:
         channel: Scene | None = None
         if table.parent:
             parent = Table(table.guild, table.parent)
+            # Ids count over all tables, so the thread's line is a moment of its channel too.
             journal.put_back(self._connection, parent, line.id)
             channel = self._scene(parent, line.at)
         return Moment(self._scene(table, line.at), before, after, channel)

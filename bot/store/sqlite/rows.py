@@ -50,6 +50,7 @@ class SqlRows:
             for at, kind in enumerate(self._columns.values())
             if (reader := _reader(kind)) is not None
         ]
+        # What a row says of its own key must be the key: loaded again it would be another row.
         self._own_key = [(at, name) for at, name in enumerate(self._key) if name in self._columns]
         self._json = [
             at
@@ -87,17 +88,20 @@ class SqlRows:
         if change.before is None:
             values = (table, *key, *self._values(change.key, change.after))
             placed = (change.place,) if self._has_place else ()
+            # A row that the scene lacks may be kept all the same, such as that of a closed roll.
             return connection.execute(self._insert, (*values, *placed)).rowcount == 1
         values = (*self._values(change.key, change.after), table, *key)
         connection.execute(self._update, values)
         return True
 
     def _write_sql(self, table: str, loaded: str, index: str, by: tuple[str, ...]) -> None:
+        # Quoted: some of the names, such as `group`, are words of SQL.
         listed = ", ".join(f'"{name}"' for name in (*self._key, *self._columns))
         fields = ["table_id", *self._key, *self._rest]
         columns = ", ".join(f'"{name}"' for name in fields)
         marks = ", ".join("?" for _ in fields)
         sets = ", ".join(f'"{name}" = ?' for name in self._rest)
+        # Rows of a file from before there were places have NULL there; among those the key decides.
         order = ", ".join(f'"{name}"' for name in by or (PLACE, *self._key))
         where = " AND ".join(f'"{name}" = ?' for name in ("table_id", *self._key))
         select = f"SELECT {listed} FROM {table}"  # noqa: S608 - names of this module's making
@@ -110,6 +114,7 @@ class SqlRows:
         if self._has_place:
             columns += f", {PLACE}"
             last = f"SELECT coalesce(max({PLACE}), 0) + 1 FROM {table} WHERE table_id = ?1"  # noqa: S608
+            # An undo gives the place at which a deleted row had stood; a new row is the last.
             marks += f", coalesce(?, ({last}))"
         place = PLACE if self._has_place else "NULL"
         self._every = f"SELECT table_id, {place}, {listed} FROM {table} ORDER BY table_id"  # noqa: S608
@@ -123,6 +128,7 @@ class SqlRows:
         key = whole(columns[:width])
         if self._row is str:
             return key, columns[width]
+        # Every command loads its rows here: where nothing is decoded the columns are not copied.
         if not self._reads:
             return key, self._row(*columns[width:])
         values = list(columns)

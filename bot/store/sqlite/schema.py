@@ -74,6 +74,7 @@ def copy_in_memory(
         with closing(_open_to_read(file)) as source:
             version = _version(source, file, steps)
             copy = _connect(":memory:")
+            # Of one moment, whoever writes meanwhile, the -wal file included.
             source.backup(copy)
         for step in steps[version:]:
             _apply(copy, step)
@@ -137,6 +138,7 @@ def prepare(
         try:
             version = _version(connection, file, steps)
             missing = [step for step in steps if step.number > version]
+            # A file of version 0 is new: there is nothing to check or to save.
             if version and (missing or file.stat().st_size <= CHECKED_BYTES):
                 _check(connection, file)
             backup = _back_up(connection, file, version, clock) if missing and version else None
@@ -185,6 +187,7 @@ def _kind(error: BaseException) -> int:
 
 
 def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
+    # isolation_level=None: else sqlite3 begins transactions of its own, before a few statements.
     return sqlite3.connect(
         name, isolation_level=None, timeout=BUSY_SECONDS, cached_statements=256, uri=uri
     )
@@ -212,6 +215,7 @@ def _version(connection: sqlite3.Connection, file: Path, steps: Sequence[Step]) 
 
 
 def _check(connection: sqlite3.Connection, file: Path) -> None:
+    # Against `integrity_check` it leaves out whether indexes fit their rows, and is much faster.
     verdict = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
     if verdict != "ok":
         raise StartError(
@@ -239,6 +243,7 @@ def write_copy(connection: sqlite3.Connection, copy: Path) -> None:
         unfinished.unlink(missing_ok=True)
         with closing(_connect(str(unfinished))) as target:
             connection.backup(target)
+        # The good name only now: a kill in between leaves no half copy that looks whole.
         unfinished.replace(copy)
     except (OSError, sqlite3.Error) as error:
         raise StartError(f"No backup could be made as {copy}: {error}.") from error
@@ -253,10 +258,12 @@ def _apply(connection: sqlite3.Connection, step: Step) -> None:
         for statement in _statements(step.sql):
             connection.execute(statement)
         _check_references(connection, step)
+        # Both stand in the file's header, so they are kept or lost with the statements above.
         connection.execute(f"PRAGMA application_id = {OURS}")
         connection.execute(f"PRAGMA user_version = {step.number}")
         connection.execute("COMMIT")
     except BaseException:
+        # A full disk may have rolled back already; then ROLLBACK fails and hides the first error.
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
@@ -284,7 +291,9 @@ def _statements(script: str) -> Iterator[str]:
 
 def _tune(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
+    # In WAL mode NORMAL does not wait for the disk at a commit; a power cut then loses commands.
     connection.execute("PRAGMA synchronous = FULL")
+    # Off by default in every connection, and since `_apply` in this one.
     connection.execute("PRAGMA foreign_keys = ON")
 
 

@@ -48,6 +48,7 @@ PRESENT = "UPDATE tables SET gone_at = NULL WHERE guild = ? AND gone_at IS NOT N
 GONE = "UPDATE tables SET gone_at = ? WHERE guild = ? AND guild <> 0 AND gone_at IS NULL"
 
 
+# Not LIKE: there _ and % stand for any text, and capitals for small letters.
 FACTS = 'SELECT "key", value FROM facts WHERE substr("key", 1, ?) = ?'
 REMEMBERED = (
     'INSERT INTO facts ("key", value) VALUES (?, ?) '
@@ -101,6 +102,7 @@ class SqliteStore:
                 connection, memory, table, step, moment=moment, offer=offer, interaction=interaction
             )
         )
+        # Whoever draws panels reads the table again, on the writer's thread; most tables have none.
         if step.seen:
             self._notify(table)
         return result
@@ -134,6 +136,7 @@ class SqliteStore:
 
         def lost(error: BaseException) -> None:
             LOG.warning("place not kept", exc_info=error)
+            # Memory may hold what the disk does not, under a version that is still the table's.
             with suppress(StoreError):
                 self._writer.note(forget, _log_loss)
 
@@ -280,6 +283,7 @@ class SqliteStore:
     async def forget(self, table: int, person: Person, place: Place = BEGIN) -> Place | None:
         """One small step, as `Store.forget`."""
         return await self._writer.write(
+            # No scene loads a row that this takes, so what is remembered of the table stays true.
             lambda connection: forget.forget_step(connection, table, person, place)
         )
 
@@ -313,6 +317,7 @@ class SqliteStore:
         try:
             await self._writer.close()
         finally:
+            # Last: the next process may take the file as soon as the lock is free.
             self._lock.release()
 
 
@@ -334,6 +339,7 @@ async def open_sqlite(
 
     def connect() -> sqlite3.Connection:
         connection = schema.prepare(file, clock=clock)[0]
+        # Only after the start, which waits longer for the file: see `BUSY_SECONDS`.
         connection.execute(f"PRAGMA busy_timeout = {LOCK_MILLISECONDS}")
         return connection
 

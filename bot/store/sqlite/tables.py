@@ -58,6 +58,7 @@ def load(
     """
     begun = perf_counter()
     state = connection.execute(STATE, (table.channel,)).fetchone()
+    # Read every time: a thread's version says nothing of its channel's settings.
     inherited = dict(connection.execute(INHERITED, (table.parent,))) if table.parent else {}
     if state is None:
         return TableScene(Scene(table=table, now=moment, inherited=inherited), 0)
@@ -69,11 +70,13 @@ def load(
     if lacking:
         additions = {rows.name: rows.load(connection, table.channel) for rows in lacking}
         contents = memory.remember(table.channel, version, {**contents, **additions})
+    # A copy: what is looked up for this press alone must not stay in what is remembered.
     rows: dict[str, Any] = dict(contents)
     if offer is not None and offer <= LARGEST and offer not in rows["offers"]:
         extra = OFFERS.find(connection, table.channel, offer)
         if extra is not None:
             rows["offers"] = {**rows["offers"], offer: extra}
+    # What is pressed on the card of a closed roll is played on that roll.
     number = rows["offers"][offer].roll if offer in rows["offers"] else None
     if number is not None and number not in rows["rolls"]:
         closed = SQL_ROWS["rolls"].find(connection, table.channel, number)
@@ -102,6 +105,7 @@ def write(connection: sqlite3.Connection, table: Table, changes: Iterable[Change
         rows = SQL_ROWS[collection.name]
         if after is None:
             place = rows.delete(connection, table.channel, key)
+            # With the place where the row stood, for an undo to put it back there.
             effects.append(change._replace(place=place))
             continue
         if rows.write(connection, table.channel, change):
@@ -131,6 +135,7 @@ def remember(memory: FileMemory, before: Scene, after: Scene, version: int) -> N
     # A roll that opens again may have cards that were not loaded.
     if all(number > before.last_roll or number in before.rolls for number in rolls):
         rows["rolls"] = rolls
+        # Sorted as `load` would sort them, so that lists read alike before and after a restart.
         offers = {k: o for k, o in after.offers.items() if o.roll == 0 or o.roll in rolls}
         rows["offers"] = dict(sorted(offers.items(), key=lambda item: (item[1].roll, item[0])))
     memory.remember(after.table.channel, version, rows)

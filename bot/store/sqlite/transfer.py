@@ -51,6 +51,7 @@ class WholeFile:
         """Everything that is kept."""
         for columns in self._connection.execute(TABLES):
             yield KeptTable(*columns)
+        # Tables, rows, lines: what takes this in has each table before what refers to it.
         for collection in COLLECTIONS:
             rows = SQL_ROWS[collection.name].every(self._connection)
             for table, place, key, row in rows:
@@ -72,6 +73,7 @@ class WholeFile:
 
     async def take_in(self, records: AsyncIterator[Record]) -> None:
         """Keep all of these."""
+        # A bot that was once started on the empty file has left facts there, and no tables.
         self._connection.execute("DELETE FROM facts")
         async for record in records:
             self._add(record)
@@ -89,6 +91,8 @@ class WholeFile:
             case KeptFact(key, value):
                 add(ADD_FACT, (key, value))
             case LastLine(line):
+                # The last id given out, which may be that of a line since pruned. SQLite's own
+                # table of these has no key, so the former one goes first.
                 add(ADD_LAST[0])
                 if line:
                     add(ADD_LAST[1], (line,))
@@ -98,6 +102,7 @@ class WholeFile:
 def read_whole_file(path: Path) -> Generator[WholeFile]:
     """A file that is only read, whoever has it; raises `StartError`."""
     with closing(schema.open_to_read(path)) as connection:
+        # One snapshot for all that is read: a bot may write meanwhile.
         connection.execute("BEGIN")
         yield WholeFile(connection)
 
@@ -119,6 +124,7 @@ def open_whole_file(path: Path, *, empty: bool) -> Generator[WholeFile]:
             if empty and connection.execute("SELECT EXISTS (SELECT 1 FROM tables)").fetchone()[0]:
                 raise StartError(f"{path} has tables already; name a new file.")
             yield WholeFile(connection)
+            # What the caller raises passes this by; closing the connection then takes all back.
             connection.execute("COMMIT")
     finally:
         lock.release()

@@ -130,6 +130,7 @@ class Writer(aiosqlite.Connection):
         outcome: asyncio.Future[Success[None] | Failure] = loop.create_future()
         outcome.add_done_callback(partial(_tell_loss, lost))
         self._notes.append(_Request(work, outcome))
+        # A commit that is under way goes round again for notes, so it needs no timer.
         if self._noting is None and self._committing is None:
             self._noting = loop.call_later(self._note_seconds, self._start_committing)
 
@@ -146,6 +147,7 @@ class Writer(aiosqlite.Connection):
         if self._notes:
             self._start_committing()
         if self._committing is not None:
+            # Not awaited itself: a caller who is cancelled here must not cancel the commit.
             await asyncio.wait([self._committing])
         await super().close()
 
@@ -167,10 +169,13 @@ class Writer(aiosqlite.Connection):
                 ]
                 if batch:
                     self._tally.note("store_together", len(batch))
+                # Notes first: what redraws a card must know where it stands.
                 batch = [*notes, *batch]
+                # Whoever was cancelled while waiting: work that has not begun is not done at all.
                 batch = [waiting for waiting in batch if not waiting.outcome.done()]
                 outcomes = await self._commit([waiting.work for waiting in batch])
                 for waiting, outcome in zip(batch, outcomes, strict=True):
+                    # Whoever was cancelled meanwhile: the work is kept, nobody is there to be told.
                     if not waiting.outcome.done():
                         waiting.outcome.set_result(outcome)
         finally:
@@ -189,6 +194,7 @@ class Writer(aiosqlite.Connection):
             return [Failure(_unkept(error)) for _ in works]
 
     def _look(self, connection: sqlite3.Connection, work: Work[T]) -> Success[T] | Failure:
+        # Whatever only reads may be tried again whole; of a write, below, only its BEGIN is.
         return _attempt(connection, partial(self._patiently, work))
 
     def _keep(
@@ -202,6 +208,7 @@ class Writer(aiosqlite.Connection):
         A stop is not kept waiting by it.
         """
         until = monotonic() + LOCKED_SECONDS
+        # No sleep: SQLite has waited `LOCK_MILLISECONDS` before it says that it is busy.
         while True:
             try:
                 return work(connection)
@@ -247,6 +254,7 @@ def commit(
             outcome = _attempt(connection, work)
             if isinstance(outcome, Failure):
                 _roll_back(connection, outcome)
+            # After ROLLBACK TO as well, which leaves the savepoint itself open.
             connection.execute("RELEASE command")
             outcomes.append(outcome)
         connection.execute("COMMIT")
@@ -273,6 +281,7 @@ def _unkept(cause: BaseException) -> StoreError:
 def _attempt(connection: sqlite3.Connection, work: Work[T]) -> Success[T] | Failure:
     try:
         return Success(work(connection))
+    # Before DatabaseError, of which both are kinds: a bug is not to be told as a full disk.
     except OURS_TO_MEND as error:
         return Failure(error)
     except sqlite3.DatabaseError as error:
