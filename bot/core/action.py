@@ -119,7 +119,7 @@ class Instead(Struct, frozen=True):
     """
 
     label: str
-    changes: Mapping[str, Any] = {}
+    changes: Mapping[str, Any] = {}  # msgspec makes an empty default anew for each value
     swap: tuple[str, str] = ("", "")
     action: Action | None = None
     system: str = ""

@@ -149,10 +149,12 @@ def differences(before: Scene, after: Scene) -> list[Change]:
     changes: list[Change] = []
     for collection in COLLECTIONS:
         old, new = collection.of(before), collection.of(after)
+        # A step leaves the mappings alone in which it changes nothing.
         if old is new:
             continue
         for key, row in new.items():
             was = old.get(key)
+            # By identity first: nearly all rows are the very same, and sheets are long to compare.
             if row is not was and row != was:
                 changes.append(Change(collection, key, was, row))
         changes.extend(
@@ -166,6 +168,7 @@ def image(changed: Change) -> tuple[Any, ...]:
     collection, key, before, after, place = changed
     aside = collection.kept_aside(before, after)
     values = (collection.name, parts(key), before, aside)
+    # Arrays may end early: most rows have no place, and journals of earlier versions know none.
     return values if place is None else (*values, place)
 
 
@@ -181,9 +184,11 @@ def reversal(
         where = (old.collection, whole(old.key))
         if where not in current:
             current[where] = target[where] = find(collection, where[1])
+        # The newest comes first, so that of several changes of a row the oldest has the last word.
         row, later = collection.restored(bytes(old.row)), target[where]
         keeps_aside = old.kept and row is not None and later is not None
         target[where] = collection.with_aside(row, later) if keeps_aside else row
+        # A place belongs to the image of a deletion: only there is no row afterwards.
         if later is None:
             places[where] = old.place
     return [

@@ -119,6 +119,7 @@ def standing(order: Order) -> Standing:
     front: list[list[str]] = []
     holding: list[str] = []
     acted: list[str] = []
+    # Turns of those who have left stay in `past`, and count for nobody any more.
     present = {key for group in queue for key in group}
     for turn in order.past:
         keys = [key for key in turn.keys if key in present]
@@ -138,6 +139,7 @@ def standing(order: Order) -> Standing:
             case "delayed":
                 queue.insert(_place_of(queue, turn), keys)
     waiting = [*front, *queue]
+    # In a free order nobody is next by themselves; whom the GM has called stands in front.
     turn_now = waiting.pop(0) if front or (queue and not order.free) else []
     return Standing(tuple(turn_now), tuple(map(tuple, waiting)), tuple(holding), tuple(acted))
 
@@ -153,6 +155,7 @@ def _take(groups: list[list[str]], key: str) -> None:
 
 
 def _place_of(queue: list[list[str]], delayed: Turn) -> int:
+    # Behind oneself means first of all: `without` writes that where nobody comes before.
     if delayed.after in delayed.keys:
         return 0
     return next((at + 1 for at, group in enumerate(queue) if delayed.after in group), len(queue))
@@ -163,6 +166,8 @@ def without(order: Order, who: str) -> Order:
     past = list(order.past)
     for at, turn in enumerate(past):
         if turn.how == "delayed" and turn.after == who:
+            # The order as it stood when they delayed: later turns would have taken people out of
+            # it.
             then = standing(replace(order, past=order.past[:at])).waiting
             past[at] = replace(turn, after=_before(then, who) or turn.keys[0])
     groups = (tuple(key for key in group if key != who) for group in order.groups)
@@ -185,6 +190,7 @@ def keep_order(order: Order, keys: tuple[str, ...]) -> Order:
     if not keys or set(keys) <= set(standing(order).turn):
         return order
     past = order.past
+    # The newest says it all; an order that changes often would leave one after the other.
     if past and past[-1].how == "kept":
         past = past[:-1]
     return replace(order, past=(*past, Turn("kept", keys)))
@@ -195,6 +201,7 @@ def count_actions(
 ) -> dict[str, int]:
     """How many of the actions that are `allowed` in this round are left, by kind."""
     spent = dict(combatant.spent) if combatant.spent_in == round_number else {}
+    # What is allowed may shrink within a round below what is spent.
     return {kind: max(0, number - spent.get(kind, 0)) for kind, number in allowed.items()}
 
 

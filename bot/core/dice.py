@@ -47,6 +47,7 @@ def find_dice(seed: int | None) -> Callable[[], Dice]:
     if seed is None:
         return SystemDice
     dice = SeededDice(seed)
+    # One generator for all commands: one made for each would throw the same dice every time.
     return lambda: dice
 
 
@@ -185,6 +186,7 @@ def parse_faces(text: str) -> tuple[int, ...]:
     if not words or len(words) > MOST_FACES:
         raise Refusal("bad_face", f"Type 1 to {MOST_FACES} faces, such as 3,3,5,6.")
     for word in words:
+        # `isdigit` alone takes ² as well, of which int() makes an error.
         if not (word.isascii() and word.isdigit() and len(word) <= 4):
             raise Refusal("bad_face", f"“{word[:20]}” is not a face. Type faces such as 3,3,5,6.")
     return tuple(int(word) for word in words)

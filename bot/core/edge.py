@@ -29,6 +29,7 @@ def refuse(kind: str, lead: str, wrong: Wrong) -> None:
     lines: list[str] = []
     room = MOST_TOLD
     for problem in problems:
+        # 3 for the bullet, its space and the end of the line.
         room -= len(problem) + sum(char in _ESCAPED for char in problem) + 3
         if room < 0:
             break
@@ -82,6 +83,7 @@ def quote(value: object) -> str:
     match value:
         case None:
             return "nothing"
+        # Before the numbers, for True is an int.
         case bool():
             return "yes" if value else "no"
         case int() | float():
@@ -96,5 +98,6 @@ def quote(value: object) -> str:
 
 def clip(text: str) -> str:
     """At most 24 printable characters of it."""
+    # Cut before anything is looked at: what is quoted may be a whole file.
     bare = "".join(c for c in text[: QUOTED + 1] if c.isprintable())
     return bare if len(text) <= QUOTED else f"{bare[: QUOTED - 1]}…"

@@ -44,6 +44,8 @@ def offer_choices(
     open_choices = [store_choice(choice, system) for choice in choices]
     indices: list[int] = []
     for choice in open_choices:
+        # Equal choices have an index each. A used row equals no new choice: a pressed one stays
+        # pressed.
         free = (i for i, row in enumerate(rows) if row == choice and i not in indices)
         index = next(free, len(rows))
         if index == len(rows):
@@ -69,6 +71,7 @@ def find_choice(scene: Scene, actor: Actor, offer: int, index: int) -> StoredCho
             "Nothing has changed.",
         )
     choice = row.choices[index]
+    # First, so that a stranger does not learn whether it was pressed, and by whom.
     if not (scene.belongs(actor, choice.audience) and scene.sees(actor, choice.sight)):
         raise Refusal("not_yours", _only(scene, choice, panel=bool(row.combat)))
     if choice.status == "used":
@@ -110,6 +113,7 @@ def _only(scene: Scene, choice: StoredChoice, *, panel: bool) -> str:
     rows = [scene.characters[key] for key in keys if key in scene.characters]
     names = [f"{row.name}'s player" for row in rows if row.owner is not None]
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
+    # Who is hidden from them is told like any NPC: a GM answers.
     npcs = len(keys) < len(audience.characters) or any(row.owner is None for row in rows)
     names += ["a GM"] if audience.gm or npcs else []
     if keys and not names:
@@ -145,6 +149,7 @@ def with_inputs(
             raise Refusal("bad_value", f"Pick {ask.least} to {ask.most} of what the card lists.")
         if ask.field == TYPED:
             return _convert(actions, fields, _fill_gaps(fields, "".join(values)))
+        # The list where the field takes several, the one word where it takes no more.
         return _convert(actions, fields, {ask.field: values}, {ask.field: "".join(values)})
     texts = {f.name: "".join(inputs.get(f.name, ())).strip() for f in ask.fields}
     for field in ask.fields:
@@ -166,6 +171,7 @@ def _convert(actions: Any, fields: dict[str, Any], *readings: Mapping[str, Any])
     """The action with the first reading of the values that fits its types."""
     for reading in readings:
         try:
+            # Not strict, because forms and selects give text for numbers, too.
             return msgspec.convert(fields | dict(reading), type=actions, strict=False)
         except msgspec.ValidationError:
             continue
@@ -176,6 +182,7 @@ def card_link(scene: Scene, roll: int) -> str:
     """A link to the card of a roll, "" where its message is not known."""
     messages = (o.message for o in scene.offers.values() if o.roll == roll and o.message)
     message = next(messages, None)
+    # Links of Discord have @me for the server of a direct message.
     guild = scene.table.guild or "@me"
     return (
         f"https://discord.com/channels/{guild}/{scene.table.channel}/{message}" if message else ""

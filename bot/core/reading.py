@@ -40,6 +40,7 @@ class Readings(Struct, frozen=True, dict=True):
 
     def recall(self, key: Hashable, reader: Callable[[Self], T]) -> T:
         """What `reader` makes of this; the first that reads under a `key` reads for all."""
+        # What `dict=True` adds is left out by ==, by `replace` and by JSON, so a copy begins empty.
         readings = cast("dict[Hashable, Any]", vars(self))
         try:
             return readings[key]

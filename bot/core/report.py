@@ -171,6 +171,7 @@ class Report(Struct, frozen=True):
     waits; a panel tells what is `waiting`. A `chart` shows numbers that the card says in words.
     """
 
+    # Sealed cards are stored under the old name of the field.
     head: Head = field(name="title")
     tone: Tone = "plain"
     dice: tuple[DiceRow, ...] = ()

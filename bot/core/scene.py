@@ -284,7 +284,7 @@ class Scene(Struct, frozen=True):
             return user if user in self.seats else None
         called = fold(name.removeprefix("@"))
         people = [user for user, seat in self.seats.items() if fold(seat.name) == called]
-        return people[0] if len(people) == 1 else None
+        return people[0] if len(people) == 1 else None  # of namesakes nobody is meant
 
     def plays(self, key: str) -> bool:
         """Whether anybody acts for this character."""
@@ -334,7 +334,7 @@ class Scene(Struct, frozen=True):
             case "gm":
                 by_mode = actor.gm or actor.user == sight.roller
             case "blind":
-                by_mode = actor.gm
+                by_mode = actor.gm  # not even the roller
         return by_mode or self.belongs(actor, sight.also)
 
     def users(self, audience: Audience) -> tuple[int, ...]:
@@ -375,7 +375,7 @@ def with_roll(scene: Scene, roll: OpenRoll) -> Scene:
     return replace(
         scene,
         rolls=put(scene.rolls, roll.number, roll),
-        last_roll=max(scene.last_roll, roll.number),
+        last_roll=max(scene.last_roll, roll.number),  # an older one kept anew moves nothing
     )
 
 

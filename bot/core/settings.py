@@ -64,6 +64,7 @@ class HouseRule(Struct, frozen=True):
         value = text.strip().casefold()
         if "on" in self.allowed:
             value = "on" if value in YES else "off" if value in NO else value
+        # Longer ones are out of every range, and beyond 4300 digits int() raises ValueError.
         number = value.isascii() and value.isdigit() and len(value) <= 6
         if value in self.allowed:
             return value
@@ -181,6 +182,7 @@ def _system_of_fight(scene: Scene) -> str:
 
 def with_system_here(scene: Scene, system: str) -> Scene:
     """The scene in which this system was played last."""
+    # The very same scene: else every command would come to a change.
     if not system or setting(scene, PLAYED) == system:
         return scene
     return replace(scene, house=put(scene.house, PLAYED, system))
@@ -265,6 +267,7 @@ def throws_by_hand(scene: Scene, who: str) -> bool:
     if seat is None or not seat.by_hand:
         return False
     policy = dice_policy(scene)
+    # Whether somebody is a GM is known of whoever acts, and of nobody else.
     return policy == "everybody" or (policy == "gm" and user == scene.actor.user and scene.actor.gm)
 
 
@@ -276,6 +279,7 @@ def own_house(scene: Scene, system: str) -> Scene:
     prefix = f"{system}."
     rules = {**scene.inherited, **scene.house}
     own = {k.removeprefix(prefix): v for k, v in rules.items() if k.startswith(prefix)}
+    # Not out of `rules`: a session that runs in the channel is none of the thread's.
     own |= {k: v for k, v in scene.house.items() if k == SESSION}
     common = (f"table.{CHANCES.key}", f"table.{UNDO_OWN.key}", ANSWERS, DICE)
     own |= {k: v for k, v in rules.items() if k in common}
@@ -289,5 +293,6 @@ def whole_house(before: Scene, after: Scene) -> Scene:
     """
     session = after.house.get(SESSION)
     same = session == before.house.get(SESSION)
+    # A system sees a part of the settings, so only the one that it may change is taken over.
     house = before.house if same else put(before.house, SESSION, session)
     return with_system_here(replace(after, house=house, system=before.system), after.system)

@@ -26,6 +26,7 @@ def fold(name: str) -> str:
 
 def name_of(key: str) -> str:
     """How somebody is named of whom only the key of the character is left."""
+    # Keys that are no folded names are this sign, the system, a space and the name (`new_key`).
     called = key.partition(" ")[2] if key.startswith("\x02") else key
     return called[:1].upper() + called[1:]
 
@@ -52,6 +53,8 @@ def clean(name: str, *, what: str = "name") -> str:
     Raises `Refusal("bad_name")`.
     """
     text = " ".join(name.split())
+    # That bars letters without width and marks of direction too, by which two names could look
+    # alike.
     if not text.isprintable():
         raise Refusal("bad_name", f"A {what} has letters that can be seen; some of yours cannot.")
     if not 1 <= len(text) <= LONGEST_NAME:
@@ -90,6 +93,7 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
         return Refusal("unknown_character", f"{person} has no character here yet.")
     if mention_of(bare) is not None:
         return Refusal("unknown_character", "That person is nobody of this server.")
+    # Whoever types Thug where there are Thug 1 and Thug 2 means one of these.
     numbered = [other for other in names if fold(other).startswith(f"{fold(bare)} ")]
     like = numbered or close_matches(bare, names, MOST_LIKE)
     if like:
@@ -161,6 +165,7 @@ def percent(chance: float | Fraction) -> str:
         return "under 1 %"
     if value >= 0.99:
         return "over 99 %"
+    # Half up, where round() would go to the even number.
     return f"{int(100 * chance + 0.5)} %"
 
 

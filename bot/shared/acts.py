@@ -18,6 +18,7 @@ KEY = "menu"
 
 Menu = Literal["act", "gm"]
 
+# A select of Discord has at most 25 options, with labels of at most 100 characters.
 MOST_OPTIONS = 25
 LONGEST_OPTION = 100
 

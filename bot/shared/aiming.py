@@ -29,6 +29,7 @@ def with_default_target(scene: Scene, action: A, rules: CombatRules) -> A:
         return action
     keys = [row.key for row in enemies(scene, who) if not rules.is_out(scene, fight, row)]
     last = fight.combatants[who].target
+    # Who was attacked last may be out or gone by now, and is asked for then.
     target = keys[0] if len(keys) == 1 else last if last in keys else ""
     return replace(action, **{field: target}) if target else action
 

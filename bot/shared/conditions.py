@@ -52,10 +52,12 @@ def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, Add
             if row.stacking == "discrete" and fold(row.name) == fold(condition.name):
                 return conditions, Addition(key, already=True)
     old = tuple(key for key, row in mine.items() if _replaces(row, by=condition))
+    # What it replaces makes room for it.
     if len(mine) - len(old) >= MOST_EACH:
         raise Refusal(
             "too_many_conditions", f"Nobody can have more than {MOST_EACH} conditions; remove some."
         )
+    # Above every number that is left: `find` takes the highest for the newest.
     key = (condition.bearer, max((number for _, number in mine), default=0) + 1)
     rest = {k: condition for k, condition in conditions.items() if k not in old}
     rest[key] = condition

@@ -115,12 +115,14 @@ def deal(
     A card that is `posted` has an offer even without choices, so that its message is known when
     it is undone. One that is private has an offer of its own kind, which is not kept.
     """
+    # What is done from a private card has a card of its own, for everybody.
     old = None if on is not None and is_private(on.id) and not report.private else on
     if old is None and report.roll is not None:
         old = next((o for o in scene.offers.values() if o.roll == report.roll), None)
     carried = old is not None and old.by_hand and not report.afresh
     report = replace(report, by_hand=report.by_hand or carried)
     row = None if report.roll is None else scene.rolls.get(report.roll)
+    # A hidden roll stays hidden, whoever does something to it later.
     sight = row.sight if row is not None and not sight.hidden else sight
     secret = sight.hidden and not report.private
     by = row.who if row is not None else who
@@ -189,6 +191,7 @@ def deal_look(
 
 def uses_up(on: Offer | None, loaded: Scene, report: Report) -> bool:
     """Whether a button was used up that is kept; on a private card nothing comes of a mere look."""
+    # By identity: whatever a press uses up is another value.
     if on is None or on is loaded.offers.get(on.id):
         return False
     return not (report.private and is_private(on.id))

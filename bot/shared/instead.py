@@ -24,6 +24,7 @@ from bot.shared.system import AnySystem, Registry
 from bot.shared.table.actions import KEY as TABLE
 from bot.shared.table.actions import Setup
 
+# In a group, so that `split` keeps what stands between and the words can be joined again.
 SEPARATORS = re.compile(r"(\s*\+\s*|\s+on\s+)")
 """Between the words of one field: `Wits + Climbing`, `Surgery on Perception`."""
 
@@ -104,6 +105,7 @@ def look_with_buttons(
         return Card(scene.table, report), scene
     scene = replace(scene, offers=put(scene.offers, fresh, offer))
     if not report.private:
+        # A line without a system and words keeps the offer and tells of no change.
         entry = Entry(actor.user, actor.name, "", b"{}", b"{}", "")
         scene = replace(scene, entry=entry)
     mentions = users_to_call(scene, report)

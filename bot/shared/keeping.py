@@ -12,6 +12,7 @@ from bot.core.people import Audience
 from bot.core.scene import Scene
 
 KEY = "saved"
+# As many as one select of Discord lists (`forget_choice`).
 MOST = 25
 """So many rolls one person keeps at a table."""
 
@@ -62,6 +63,7 @@ def saved_rolls(scene: Scene, user: int) -> tuple[KeptRoll, ...]:
     """The rolls that this person keeps here, in a thread those of its channel too."""
     start = f"{KEY}.{user}."
     rows = {**scene.inherited, **scene.house}
+    # An empty text in a thread hides the channel's roll of this name.
     texts = (text for key, text in sorted(rows.items()) if key.startswith(start) and text)
     return tuple(msgspec.json.decode(text, type=KeptRoll) for text in texts)
 

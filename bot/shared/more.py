@@ -102,6 +102,7 @@ def write_more(values: Mapping[str, Any], words: Words) -> str:
     """A line that says these values of fields; what no word says is left out."""
     parts = (
         word.write(values[word.goes_to])
+        # A line goes last, or it would take what follows for its own.
         for word in sorted(words, key=lambda word: word.kind == "line")
         if word.goes_to in values and (word.kind != "flag" or values[word.goes_to] == word.sets)
     )
@@ -135,6 +136,7 @@ def split_line(line: str, words: Words) -> list[str]:
     pieces = re.split("[,;]", line)
     for at, piece in enumerate(pieces):
         part = " ".join(piece.split())
+        # All the rest is its value, which may have commas.
         if any(word.kind == "line" and _text(word, part) is not None for word in words):
             return [*parts, " ".join(",".join(pieces[at:]).split())]
         if parts and FURTHER.fullmatch(part) and _is_faces(parts[-1], words):
@@ -169,6 +171,7 @@ def complete_more(line: str, words: Words, chance: Chance) -> list[tuple[str, st
         for text, meaning in _endings(word, tail):
             value = f"{head}, {text}" if head else text
             offers.append((f"{value}{meaning}", value))
+    # Backwards, so that of equal values the first label stays.
     labels = {value: label for label, value in reversed(offers)}
     lines = dict.fromkeys(line for _, line in offers)
     return [(labels[line], line) for line in lines if len(line) <= LONGEST_CHOICE]
@@ -314,6 +317,7 @@ def _value(word: Word, text: str) -> Any:
 
 def _number(word: Word, text: str) -> int:
     least, most = word.least, word.most
+    # Cards write a true minus, and people copy what they read.
     digits = text.replace("−", "-")
     if re.fullmatch(r"[+-]?[0-9]{1,6}", digits):
         number = int(digits)

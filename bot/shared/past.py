@@ -108,6 +108,7 @@ def undo_button(tale: Tale[Any], scene: Scene) -> Choice:
     last = tale.versions[-1] if tale.versions else None
     roll = scene.rolls.get(tale.roll)
     by = Audience(gm=True)
+    # As many dice lie as before the last answer, so that none fell in it.
     if undoes_dice(scene) or lying == (last.fell if last else 0):
         users = (last.user,) if last else ()
         characters = () if last or roll is None else (roll.who,)

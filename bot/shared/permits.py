@@ -37,6 +37,7 @@ def seat(scene: Scene, actor: Actor, *, here: bool = True) -> Scene:
     person = recognise(scene, actor)
     place = replace(old, name=name)
     if here:
+        # Rounded, for a seat that differs is written, and this would differ with every command.
         gm_at = scene.now // MINUTE * MINUTE if person.gm else old.gm_at
         place = replace(place, at=scene.now // SOON * SOON, gm_at=gm_at)
     seats = scene.seats if place == old else put(scene.seats, actor.user, place)
@@ -146,6 +147,7 @@ def _npcs_to_play(scene: Scene) -> tuple[str, ...]:
 
 def ask_who(scene: Scene, keys: Sequence[str], *, others: bool = False) -> Refusal:
     """The question who of these is meant, or with `others` whoever asks themselves."""
+    # 24 and whoever asks: a select of Discord has at most 25 options.
     options = [(key, scene.name(key)) for key in keys[:MOST_ASKED]]
     if others:
         user = scene.actor.user
@@ -215,6 +217,7 @@ def guest(channel: Scene, actor: Actor, action: Action) -> Guest | None:
     if not key:
         return None
     character = channel.characters[key]
+    # A GM may act as an NPC of the channel; that one is nobody's to bring along.
     if character.owner != actor.user:
         return None
     if action.who and channel.key_by_name(system, action.who) != key:

@@ -49,6 +49,7 @@ class Players(Generic[S, P]):
     ) -> None:
         self.system, self.title, self.spec, self.sheet = system, title, spec, sheet
         self._player = player
+        # By the bytes: sheets are frozen, so that equal ones may be the same value.
         self._read = lru_cache(maxsize=MOST_SHEETS)(Reader[S](sheet).decode)
 
     def acting(self, scene: Scene, name: str) -> tuple[P, Scene]:

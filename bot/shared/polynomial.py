@@ -13,6 +13,8 @@ from collections.abc import Iterable
 
 def field_bits(throws: int) -> int:
     """How many bits hold every count among so many throws, and a sum of them."""
+    # One bit more, because `sum_to` reads a sum modulo the field's size less 1, which must be
+    # above.
     return throws.bit_length() + 1
 
 
@@ -34,6 +36,7 @@ class Polynomials:
 
     def __init__(self, bits: int, limit: int) -> None:
         self.limit = limit
+        # Whole bytes, rounded up, so that fields are read and written without shifting.
         self._bytes = -(-bits // 8)
         self._bits = 8 * self._bytes
         self._mask = (1 << (self._bits * limit)) - 1

@@ -211,6 +211,7 @@ def draw_roll(scene: Scene, number: int, systems: Registry) -> RollCard | None:
     try:
         outcome = rules.retell(number, mine)
         return None if outcome is None else RollCard(rules, rules.report(outcome, mine))
+    # A roll of an earlier version, or about somebody who is gone: no step may fail for its card.
     except (Refusal, LookupError, msgspec.MsgspecError):
         return None
 

@@ -33,6 +33,7 @@ SENTENCES = ("words", "trigger")
 """What is told of a deed in words, within which its people are named."""
 ROWS = ("throws", "typed", "wanted", "applied", "given", "picks", "versions")
 """What lists rows without the names of their parts: only what is within a part names somebody."""
+# What base64 makes of `{"` and a letter; an empty object names nobody.
 PACKED = "eyJ"
 """How JSON begins that is kept as bytes within JSON."""
 
@@ -210,6 +211,7 @@ class Renaming(NamedTuple):
         except msgspec.DecodeError:
             return raw
         changed = self._swap(value)
+        # The very bytes where nothing changed: JSON written anew may differ, and so would the row.
         return raw if changed == value else msgspec.json.encode(changed)
 
 

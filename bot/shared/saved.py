@@ -49,6 +49,7 @@ def saved_system(systems: Registry) -> System[SavedAction, SavedOutcome]:
         if isinstance(action, ForgetRoll):
             return RollForgotten(action.name), _with(scene, action.name, None)
         name = " ".join(action.name.split())[:LONGEST]
+        # With digits it could not be told from dice that are typed.
         if not name or any(letter.isdigit() for letter in name):
             raise Refusal("bad_name", "A roll's name has no digits, such as climb.")
         names = [fold(roll.name) for roll in saved_rolls(scene, scene.actor.user)]

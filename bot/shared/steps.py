@@ -76,6 +76,7 @@ class Steps(Struct, frozen=True):
         try:
             return self._play(step)
         except Refusal as refusal:
+            # The clock reads no cards.
             if step.scene.actor == CLOCK:
                 raise
             faces = find_typed_faces(step.dice)
@@ -87,10 +88,12 @@ class Steps(Struct, frozen=True):
         scene, rules, on = step.scene, step.rules, step.on
         is_ours = rules.key in self.systems
         mine = own_house(scene, rules.key) if is_ours else scene
+        # A press goes on with a roll that counts as waiting already.
         is_command = is_ours and on is None
         under = with_room(mine, step.who, rules, step.dice) if is_command else step.dice
         dice = RecordedDice(under)
         outcome, after = rules.act(step.action, mine, dice)
+        # Before anything is told: a face that nobody rolled refuses the whole step.
         finish(step.dice)
         report: Report = tell_gm(scene, after, rules.report(outcome, after))
         if not is_ours:  # who has left answers no more, and what goes on without them comes first
@@ -162,6 +165,7 @@ class Steps(Struct, frozen=True):
             main = deal(after, rules, report, fresh=fresh, on=on, sight=sight, who=who, posted=True)
         beside = deal_beside(before, main.scene, rules, report, self.systems, fresh=fresh)
         sights = [card.report.sight for card in (main.card, *beside.also)]
+        # All these cards share one line of the journal: a hidden one among them hides it.
         narrowest = next((sight for sight in sights if sight.hidden), sights[-1])
         edit = on is not None and (report.kept or not report.private)
         also = (*beside.also, *beside.redrawn)

@@ -36,6 +36,7 @@ def with_room(scene: Scene, who: str, rules: AnySystem, dice: Dice) -> Dice:
     Whether it waits is known only once they have fallen, and dice that have fallen stand. So
     whoever has as many waiting as may be throws none: these dice raise `too_many_waiting`.
     """
+    # The clock ends what waits, which must not fail because so much waits.
     if scene.actor.user == CLOCK.user:
         return dice
     character = scene.characters.get(who)

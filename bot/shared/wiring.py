@@ -151,6 +151,7 @@ class _Parts:
         tales = [KeptTale] if exchanges else []
         self._play = _table("handlers", ((h.action, h.play) for h in handlers))
         self._says = _table("cards", ((says.what, says) for says in cards))
+        # For its check alone: what a handler plays must not be an answer as well.
         _table("handlers", ((action, None) for action in (*self._play, *answers)))
         _table("exchanges", ((exchange.state, None) for exchange in exchanges))
         for exchange in exchanges:

@@ -22,6 +22,7 @@ def own_answer(live: LiveRoll, window: Window, scene: Scene) -> tuple[str, Answe
         answer = live.exchange.lapse(window, live.state, scene)
     if answer is not None:
         return "", answer
+    # After the rules' own: what has only one answer is nobody's choice.
     npc = next(filter(scene.answers_itself, window.by.characters), "")
     return npc, live.exchange.npc_answer(npc, window, live.state, scene) if npc else None
 

@@ -13,6 +13,7 @@ from bot.shared.exchange.windows import Answer, Window
 
 def open_windows(rows: Rows, live: LiveRoll, scene: Scene) -> tuple[Window, ...]:
     """The windows of a roll that are open, their answers without its number."""
+    # Until the dice lie nothing else is open, and there is no clock: a GM lets the table throw.
     if live.row.wanted is not None:
         who = Audience(characters=(live.row.wanted.who,), gm=True)
         return (Window(who, (TypeFaces(), LetThrow()), seconds=None),)
@@ -55,6 +56,7 @@ def window_of(rows: Rows, live: LiveRoll, answer: Answer, scene: Scene) -> Windo
         raise Refusal(
             "wrong_stage", f"Roll {answer.roll} does not wait for that. Nothing has changed."
         )
+    # GMs answer for anybody, and the clock for whoever is late.
     if scene.actor != CLOCK and not scene.actor.gm:
         windows = [window for window in windows if scene.belongs(scene.actor, window.by)]
     if not windows:

@@ -75,6 +75,7 @@ def end_spends(
         return scene
     row = replace(live.row, passed=tuple(sorted({*live.row.passed, *passing})))
     roll = live.roll
+    # Nobody is left to wait for; what else the clock is to answer keeps its time.
     if passing == spending and row.late == END:
         row, roll = replace(row, late=NOTHING), replace(roll, deadline=None)
     passed = replace(live, roll=roll, row=row)
@@ -92,8 +93,10 @@ def end_turns(rows: Rows, scene: Scene, whose: Container[str], windows: Windows)
 
 def wait(live: LiveRoll, windows: Sequence[Window], scene: Scene) -> LiveRoll:
     """The roll with these windows open, with what the clock answers, and when."""
+    # One of 0 seconds that is still open has nothing to lapse to: it waits like one without a time.
     soonest = min(windows, key=lambda window: window.seconds or math.inf)
     late = live.exchange.lapse(soonest, live.state, scene)
+    # A time that runs goes on: what is asked besides gives nobody more of it.
     deadline = live.roll.deadline if late is not None and soonest.seconds else None
     if deadline is None and late is not None and soonest.seconds:
         deadline = scene.now + soonest.seconds
@@ -130,6 +133,7 @@ def fix_built_on(rows: Rows, scene: Scene, *, but: int = 0) -> Scene:
     for live in rows.standing(scene):
         if live.number == but or live.row.fixed or may_change(rows, scene, live):
             continue
+        # A card of several and its lines end together (`close_gatherings`).
         if not live.exchange.gathers and gathering_of(rows, scene, live) is None:
             scene = _fix(rows, scene, live)
     return scene

@@ -74,6 +74,7 @@ class NamedDice:
         caller: str = "",
     ) -> None:
         self._dice = dice
+        # By sides, too: dice of several kinds may lie side by side in one throw.
         self._throws = {(throw.who, throw.what, throw.sides): throw for throw in throws}
         self._waiting: dict[tuple[str, str], tuple[int, ...]] = {}
         for batch in waiting:
@@ -115,6 +116,7 @@ class NamedDice:
         """Have `count` faces of a throw, where somebody types them; raises `FacesWanted`."""
         if self._by_hand(who) or self._is_typed(who, what):
             try:
+                # From the first die on: what lies counts, and only the missing ones are asked for.
                 self.faces(who, what, 0, count, sides)
             except FacesWanted as stop:
                 raise FacesWanted(replace(stop.request, note=note)) from None
@@ -131,6 +133,7 @@ class NamedDice:
             if self._by_hand(who) or self._is_typed(who, what):  # who typed some types the others
                 raise FacesWanted(AwaitedDice(who, what, missing, sides))
             self._add(who, what, sides, missing)
+        # Looked up anew, because `_keep` puts another value there.
         return self._throws[who, what, sides].faces[place : place + count]
 
     def _is_typed(self, who: str, what: str) -> bool:
@@ -138,6 +141,7 @@ class NamedDice:
 
     def _take_faces(self, throw: Throw, most: int) -> int:
         key = (throw.who, throw.what)
+        # Faces that were asked for this throw go first, then those typed for any.
         name = key if self._waiting.get(key) else (throw.who, "")
         faces = self._waiting.get(name, ())[:most]
         if not faces:

@@ -38,6 +38,7 @@ def with_faces(live: LiveRoll, answer: Answer, scene: Scene, dice: Dice) -> Live
     if isinstance(answer, TypeFaces):
         refuse_typed_faces(scene)
         faces = parse_faces(answer.faces)
+        # No more than were asked for: what follows them may be of other dice.
         refuse_faces(faces[: request.count], request.sides)
         row = replace(
             row, wanted=None, typed=(*row.typed, TypedFaces(request.who, faces, request.what))
@@ -80,6 +81,7 @@ def refuse_spare(rows: Rows, before: LiveRoll, scene: Scene) -> None:
     who, total = before.caller, before.given
     row = rows.read(scene.rolls[before.number]).row
     spare = sum(len(batch.faces) for batch in row.typed if batch.who == who)
+    # Spare ones may be from before as well, and so more than were typed now.
     fell = max(0, total - spare)
     if not total or not spare or not (fell or row.stands):
         return

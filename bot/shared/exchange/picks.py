@@ -75,6 +75,7 @@ def window_of(windows: Sequence[Window], answer: Answer, live: LiveRoll, scene: 
         own = [window for window in own if key in window.by.characters]
         if not own:
             raise Refusal("not_yours", "Only who is asked, or a GM, answers here.")
+    # A GM who is not asked answers for somebody who is.
     own = [window for window in own if scene.belongs(scene.actor, window.by)] or own
     return next((w for w in own if not has_pick(w, live.row.picks)), own[0])
 
@@ -132,6 +133,7 @@ def _apart(window: Window) -> tuple[Window, ...]:
 
 
 def _is_in(pick: Pick, window: Window) -> bool:
+    # Windows are made anew each time and have no ids: whom one means and what it takes tell it.
     return pick.by == window.by and any(_kind(answer) == pick.kind for answer in window.answers)
 
 

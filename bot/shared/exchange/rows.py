@@ -165,7 +165,9 @@ class Rows:
         row = row if is_open else without_past(row)
         after = with_row(scene, live.roll, row, is_open=is_open)
         roll = after.rolls[live.number]
+        # What was just encoded is known: nobody has read this value, and the first reading stays.
         roll.recall(self, lambda _: (row, live.exchange, live.state))
+        # By identity: the mappings of a scene are replaced and never changed.
         if self._index.rolls is scene.rolls:
             self._index = self._index.with_part(after.rolls, self.read(roll))
         return after
@@ -257,12 +259,14 @@ class Rows:
         return self._decode(roll) is not None
 
     def _decode(self, roll: OpenRoll) -> _Decoded | None:
+        # Under this object, since another system's rows read the same roll with other exchanges.
         return roll.recall(self, self._decode_row)
 
     def _decode_row(self, roll: OpenRoll) -> _Decoded | None:
         row = read_row(roll)
         try:
             return None if row is None else (row, *self.decode(row.state))
+        # A state of an earlier version: such a roll waits for nobody.
         except msgspec.ValidationError:
             return None
 

@@ -70,9 +70,11 @@ class Exchanges:
         before = scene if before is None else before
         scene = self._go_on(live, with_roll(scene, roll), dice)
         scene = self._tidy(scene, but=number)
+        # Last, because only now it is known which of the typed faces have fallen.
         refuse_spare(self._rows, live, scene)
         tale = self.tale(scene, number, before)
         fleeting = opening.exchange.fleeting and not (tale.throws or opening.within)
+        # The number is given back only while it is the last: what this set off has later ones.
         if fleeting and number == scene.last_roll and tale.is_over:
             rolls = {other: roll for other, roll in scene.rolls.items() if other != number}
             return replace(tale, roll=0), replace(scene, rolls=rolls, last_roll=number - 1)
@@ -171,6 +173,7 @@ class Exchanges:
         Until then it is in the scene as it was before.
         """
         fell, live = self._resolve(live, scene, dice)
+        # Sorted: a set of texts has another order in every process, and a replay has to agree.
         for who in sorted(fell) if live.exchange.passes(live.state) else ():
             scene = closing.pass_spends(self._rows, scene, who, self._windows, but=live.number)
         if fell:  # whoever throws has let pass what stands within this roll
@@ -204,6 +207,7 @@ class Exchanges:
 
     def _begin(self, live: LiveRoll, action: Action, state: Any, scene: Scene, dice: Dice) -> Scene:
         """Something done within a gathering, which then goes on."""
+        # Kept before it is done, for the rolls that this opens look for the one around them.
         scene = self._rows.keep(scene, self._rows.with_state(live, state))
         scene = self._perform(action, scene, dice, live.number)
         live = self._rows.read(scene.rolls[live.number])
@@ -239,6 +243,7 @@ class Exchanges:
         """Whose dice fell (keys), and the roll as they say it is."""
         row = live.row
         named_dice = name_dice(live, dice, partial(self._by_hand, scene))
+        # Where faces are missing the state stays as it was; the dice that did fall lie already.
         state, request = live.state, None
         try:
             state = live.exchange.resolve(state, scene, named_dice)
@@ -248,6 +253,7 @@ class Exchanges:
         roll = replace(
             live.roll,
             who=live.exchange.bearer(live.roll.who, state),
+            # New dice ask something new, for which there is the whole time.
             deadline=None if named_dice.fell else live.roll.deadline,
         )
         return named_dice.fell, self._rows.with_state(replace(live, roll=roll, row=row), state)
@@ -255,6 +261,7 @@ class Exchanges:
     def _stand(self, live: LiveRoll, scene: Scene, dice: Dice) -> Scene:
         """What comes of it, applied; then on with what it was within, and with what it sets off."""
         state, after = live.exchange.apply(live.state, scene)
+        # What `apply` writes into the state for the card is taken back with what it applied.
         base = live.row.base if state is live.state else base_of(live)
         row = replace(live.row, base=base, applied=consequences(scene, after), late=NOTHING)
         live = replace(live, roll=replace(live.roll, deadline=None), row=row)
@@ -266,6 +273,7 @@ class Exchanges:
         live = closing.with_end(live, windows, after)
         scene = self._set_off(live, self._rows.keep(after, live, is_open=is_open), dice)
         outer = within.outer(self._rows, scene, live)
+        # What stands does not wait for what it has set off.
         if outer is None or (outer.row.stands and not outer.exchange.gathers):
             return scene
         if outer.exchange.gathers:
@@ -288,6 +296,7 @@ class Exchanges:
                 if not live.exchange.gathers:
                     raise
                 live = self._rows.with_state(live, live.exchange.pass_over(tale, refusal))
+                # Once more, as the gathering now stands: what is next may be another's.
                 return self._set_off(live, self._rows.keep(scene, live), dice)
         return scene
 
@@ -317,10 +326,12 @@ class Exchanges:
         version = KeptVersion(user, encode(answer), encode(live.state), fell)
         if row.stands:
             if not asking.is_further(self._rows, live, answer, scene):
+                # Backwards: what was applied came after what answers gave by themselves.
                 scene = put_back(put_back(scene, row.applied or ()), row.given)
                 scene = within.withdraw(self._rows, scene, live.number)
                 if row.base != NOTHING:
                     live = self._rows.with_state(live, self._rows.decode(row.base)[1])
+                # They answered dice that lie differently now, so that they are asked again.
                 row = replace(row, itself=() if live.exchange.npc_sees_dice else row.itself)
             row = replace(row, applied=None, given=(), base=NOTHING)
         if live.row.stands or take_of(live, answer).anew:

@@ -34,6 +34,7 @@ def buttons(ways: Iterable[Way], tale: Tale[Any]) -> tuple[Choice, ...]:
         mine = [way for way in every if way.kind == kind]
         if not mine:
             continue
+        # Reversed it is still stable: of equals the one that was declared first comes first.
         mine.sort(key=lambda way: way.worth, reverse=True)
         card = [way for way in _once(mine) if way.helps and not way.under]
         hidden += [way for way in mine if way.under]

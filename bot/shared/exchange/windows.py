@@ -237,6 +237,7 @@ class Exchange(Generic[S]):
 
     def __init__(self, state: type[S]) -> None:
         self.state = state
+        # `then` wants a tale, and making one costs more than this look at who declares it.
         self.sets_off = type(self).then is not Exchange[Any].then
 
     def open(self, who: str, state: S, *, within: int = 0) -> Opening[S]:
