@@ -40,14 +40,7 @@ from bot.ui.options import (
 
 Picks = list[tuple[str, str]]
 
-ROLL_WORDS = (
-    typed.BONUS,
-    typed.BLACK,
-    typed.NEED,
-    typed.READY,
-    typed.HIDDEN,
-    typed.PARTIAL,
-)
+ROLL_WORDS = (typed.BONUS, typed.BLACK, typed.NEED, typed.READY, typed.HIDDEN, typed.PARTIAL)
 ATTACK_WORDS = (
     Word(
         "range", "how far, of a shot", "choice", "reach", allowed=("normal", "close", "point blank")

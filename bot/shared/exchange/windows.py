@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import OPEN, Audience, Sight
+from bot.core.people import GMS, OPEN, Audience, Sight
 from bot.core.scene import Scene, closed_roll, with_roll
 from bot.shared.exchange.dice import AwaitedDice, NamedDice, Throw
 
@@ -33,6 +33,12 @@ class Answer(Action, frozen=True):
     newest: ClassVar[bool] = False
 
     roll: int = 0
+
+
+class GmAnswer(Answer, frozen=True):
+    """An answer that only GMs give."""
+
+    asker = GMS
 
 
 class EndSpends(Answer, frozen=True, tag="end_spends"):

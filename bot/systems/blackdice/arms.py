@@ -58,16 +58,10 @@ def is_bare(weapon: Weapon) -> bool:
     return weapon.name in (FISTS, KICK)
 
 
-def weapons_in_hand(who: Player, kind: str) -> tuple[Weapon, ...]:
-    """The weapons of this kind that are ready and work, best damage first."""
-    result = [w for w in who.sheet.weapons if w.kind == kind and w.ready and not why_useless(w)]
-    return tuple(sorted(result, key=lambda w: -w.rating))
-
-
-def weapons_to_draw(who: Player, kind: str) -> tuple[Weapon, ...]:
-    """Those that would work once drawn."""
-    result = [w for w in who.sheet.weapons if w.kind == kind and not w.ready and not why_useless(w)]
-    return tuple(sorted(result, key=lambda w: -w.rating))
+def working_weapons(who: Player, kind: str, *, ready: bool = True) -> tuple[Weapon, ...]:
+    """The weapons of this kind in hand that work, best damage first; else those to be drawn."""
+    arms = [w for w in who.sheet.weapons if w.kind == kind and w.ready == ready]
+    return tuple(sorted((w for w in arms if not why_useless(w)), key=lambda w: -w.rating))
 
 
 def why_useless(weapon: Weapon) -> str:
@@ -81,18 +75,16 @@ def why_useless(weapon: Weapon) -> str:
 
 def default_weapon(who: Player) -> Weapon:
     """What is in hand and works, guns last; else the first of the sheet that works, else fists."""
-    result = (*weapons_in_hand(who, "melee"), *weapons_in_hand(who, "ranged"))
+    in_hand = (*working_weapons(who, "melee"), *working_weapons(who, "ranged"))
     first = (weapon for weapon in who.sheet.weapons if not why_useless(weapon))
-    return next(iter((*result, *first)), bare_weapon(FISTS))
+    return next(iter((*in_hand, *first)), bare_weapon(FISTS))
 
 
 def weapon_dice(sheet: Sheet, weapon: Weapon) -> tuple[Source, ...]:
     """Dexterity and the weapon's skill."""
     name = weapon.skill or f"no skill with {weapon.name}"
-    return (
-        dexterity_dice(sheet),
-        Source(name, skill_value(sheet, weapon.skill) if weapon.skill else 0),
-    )
+    value = skill_value(sheet, weapon.skill) if weapon.skill else 0
+    return dexterity_dice(sheet), Source(name, value)
 
 
 def dexterity_dice(sheet: Sheet) -> Source:
@@ -102,11 +94,9 @@ def dexterity_dice(sheet: Sheet) -> Source:
 
 def melee_skill(who: Player) -> Source:
     """The best combat skill for who evades: of a melee weapon in hand, or of bare hands."""
-    result = [
-        weapon_dice(who.sheet, weapon)[1]
-        for weapon in (*weapons_in_hand(who, "melee"), bare_weapon(FISTS))
-    ]
-    return max(result, key=lambda source: source.dice)
+    weapons = (*working_weapons(who, "melee"), bare_weapon(FISTS))
+    skills = (weapon_dice(who.sheet, weapon)[1] for weapon in weapons)
+    return max(skills, key=lambda source: source.dice)
 
 
 def ready_weapon(scene: Scene, who: Player, weapon: Weapon) -> Scene:

@@ -19,7 +19,7 @@ from bot.systems.blackdice.rules.opposed import compare
 from bot.systems.blackdice.rules.tables import RUNGS
 from bot.systems.blackdice.sheet import ATTRIBUTES, PLAYERS
 from bot.systems.blackdice.sides import NO_ATTRIBUTE, NO_SKILL, read_dice
-from bot.systems.blackdice.tasks.actions import Reveal, Roll, TaskState
+from bot.systems.blackdice.tasks.actions import Reveal, Roll, Rolling, TaskState
 from bot.systems.blackdice.tasks.cards import DECIDES
 from bot.systems.blackdice.tasks.odds import trade_rows
 from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms, terms_dice
@@ -114,21 +114,14 @@ def roll_together(scene: Scene, called: Sequence[CalledRoll]) -> RollAsGroup:
     """The leader rolls attribute and skill, everybody else the skill (BD-27, BD-28)."""
     first, *others = called
     leader = roll(scene, first)
+    helpers = (
+        (helper.who, read_dice(helper.what)[2], helper.more.get("trades", 0)) for helper in others
+    )
     return RollAsGroup(
-        who=leader.who,
-        attribute=leader.attribute,
-        skill=leader.skill,
-        difficulty=leader.difficulty,
-        black=leader.black,
-        bonus=leader.bonus,
-        trades=leader.trades,
-        task=leader.task,
+        **{name: getattr(leader, name) for name in Rolling.__struct_fields__},
         need=leader.need,
-        helpers=tuple(
-            (helper.who, read_dice(helper.what)[2], helper.more.get("trades", 0))
-            for helper in others
-        ),
         hidden=leader.hidden,
+        helpers=tuple(helpers),
     )
 
 
@@ -194,14 +187,7 @@ CALLS = CallRules(
     read_hard=read_difficulty,
     say_hard=say_hard,
     step=step,
-    words=(
-        TASK,
-        BLACK,
-        BONUS,
-        NEED,
-        TRADES,
-        PARTIAL,
-    ),
+    words=(TASK, BLACK, BONUS, NEED, TRADES, PARTIAL),
     roll=roll,
     names=names,
     reads=reads,

@@ -189,8 +189,8 @@ def refuse_unconscious(scene: Scene, key: str) -> None:
 
 def pool_divisor(scene: Scene, key: str) -> int:
     """By what all pools of this character are divided now (BD-51, R-27); 1 outside a fight."""
-    fight = running_fight(scene, key)
-    return turn_of(scene, fight, key).divisor if fight is not None else 1
+    turn = turn_or_none(scene, key)
+    return turn.divisor if turn is not None else 1
 
 
 def edge_dice(scene: Scene, key: str, other: str) -> tuple[Source, ...]:

@@ -7,16 +7,15 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE
 from bot.core.scene import Scene
-from bot.shared.characters import members
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import laws
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Explode
-from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
+from bot.systems.blackdice.sheet import Player, Sheet
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks.actions import Rolling
-from bot.systems.blackdice.tasks.odds import TradeRow, law_of, trade_rows
+from bot.systems.blackdice.tasks.odds import TradeRow, law_of, trade_rows, whose_odds
 from bot.systems.blackdice.tasks.terms import read_terms, side_on_terms, terms_dice
 
 
@@ -87,10 +86,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     Raises what a roll raises; `missing` for a weapon without somebody to attack.
     """
     how = HOUSE.at(scene.house).explode
-    who = (
-        PLAYERS.of(scene, members.known(scene, action.who)) if action.who else PLAYERS.active(scene)
-    )
-    who = who or Player("", scene.actor.name, None, Sheet())
+    who = whose_odds(scene, action.who) or Player("", scene.actor.name, None, Sheet())
     terms = read_terms(action, scene, need=action.need)
     if terms.rung.automatic:
         raise Refusal("not_allowed", "Very Easy is certain: 100 %, without a roll.")

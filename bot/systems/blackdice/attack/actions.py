@@ -6,8 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action
-from bot.core.people import GMS
-from bot.shared.exchange.windows import Answer
+from bot.shared.exchange.windows import Answer, GmAnswer
 from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.rules.attack import Attack as Kind
 from bot.systems.blackdice.rules.attack import Exchange, Range
@@ -74,10 +73,8 @@ class React(Answer, frozen=True, tag="react"):
     called: str | None = None
 
 
-class Favour(Answer, frozen=True, tag="favour"):
+class Favour(GmAnswer, frozen=True, tag="favour"):
     """A GM gives black dice or bonus dice to either side of an attack that waits."""
-
-    asker = GMS
 
     attacker_black: int = 0
     attacker_bonus: int = 0
@@ -85,18 +82,14 @@ class Favour(Answer, frozen=True, tag="favour"):
     defender_bonus: int = 0
 
 
-class Bare(Answer, frozen=True, tag="bare"):
+class Bare(GmAnswer, frozen=True, tag="bare"):
     """A GM agrees that a called shot goes past the armour, or takes that back (BD-88, R-42)."""
-
-    asker = GMS
 
     bare: bool = True
 
 
-class StandIn(Answer, frozen=True, tag="stand_in"):
+class StandIn(GmAnswer, frozen=True, tag="stand_in"):
     """From now on a GM may answer an attack for the absent player; `overdue` where time ran out."""
-
-    asker = GMS
 
     overdue: bool = False
 
@@ -225,6 +218,11 @@ class AttackState(Struct, frozen=True, tag="clash", omit_defaults=True):
     result: AttackResult | None = None
     spoilt: tuple[AttackMishap, ...] = ()
     applied: bool = False
+
+    @property
+    def reaction(self) -> Reaction:
+        """How it was answered, `none` before it was."""
+        return self.response.reaction if self.response is not None else "none"
 
     @property
     def attacker_side(self) -> Side:

@@ -17,8 +17,7 @@ from bot.systems.blackdice.arms import (
     dexterity_dice,
     melee_skill,
     weapon_dice,
-    weapons_in_hand,
-    weapons_to_draw,
+    working_weapons,
 )
 from bot.systems.blackdice.attack.actions import AttackState, Plan, Response
 from bot.systems.blackdice.field import edge_dice, refuse_unconscious, turn_or_none, used_up_refusal
@@ -82,14 +81,12 @@ def choose_response(scene: Scene, state: AttackState, reaction: str, weapon: str
         refuse_unconscious(scene, state.target)
     what = word(reaction, REACTIONS, "A reaction")
     check_reaction(state.kind, what, range_=state.reach, unaware=standing.unaware)
-    responses = [
-        response for response in answer_responses(scene, state) if response.reaction == what
-    ]
-    candidates = [
-        response for response in responses if not weapon or _strikes_with(response, weapon)
-    ]
-    if candidates:
-        return candidates[0]
+    for response in answer_responses(scene, state):
+        arm = response.arm
+        if response.reaction == what and (
+            not weapon or arm is None or fold(arm.name) == fold(weapon)
+        ):
+            return response
     if what == "duel_draw" and standing.ranged_carried and not standing.ranged_ready:
         raise rules.needs_two_actions()
     raise _no_answer(PLAYERS.of(scene, state.target), what, weapon, standing)
@@ -101,9 +98,9 @@ def situation(scene: Scene, state: AttackState) -> Situation:
     house = HOUSE.at(scene.house)
     turn = turn_or_none(scene, who.key)
     return Situation(
-        ranged_ready=bool(weapons_in_hand(who, "ranged")),
-        ranged_carried=bool(weapons_to_draw(who, "ranged")),
-        melee_ready=bool(weapons_in_hand(who, "melee")),
+        ranged_ready=bool(working_weapons(who, "ranged")),
+        ranged_carried=bool(working_weapons(who, "ranged", ready=False)),
+        melee_ready=bool(working_weapons(who, "melee")),
         undeclared=turn is None or turn.may_declare,
         dexterity=who.sheet.dexterity,
         actions_left=_remaining_actions(turn, state.plan),
@@ -142,36 +139,28 @@ def prepare_answer(scene: Scene, state: AttackState, plan: Plan) -> AttackState:
     if plan.dodge is not None:
         bound(plan.dodge, "Dodge")
     after = replace(state, plan=plan)
-    most = [
-        response.side.pool
-        for response in answer_responses(scene, after)
-        if response.side is not None
-    ]
-    if plan.trades and most and max(most) < plan.trades * 3:
+    pools = [r.side.pool for r in answer_responses(scene, after) if r.side is not None]
+    if plan.trades and pools and max(pools) < plan.trades * 3:
         raise Refusal(
             "not_enough_dice",
             f"{plan.trades} trades take {plan.trades * 3} dice, and no answer has more than "
-            f"{max(most)}.",
+            f"{max(pools)}.",
         )
     return after
 
 
 def most_trades(responses: tuple[Response, ...]) -> int:
     """How often the best of these answers could trade."""
-    return max(
-        (response.side.pool // 3 for response in responses if response.side is not None), default=0
-    )
+    return max((r.side.pool // 3 for r in responses if r.side is not None), default=0)
 
 
 def _weapons_for(who: Player, reaction: Reaction) -> Iterator[Weapon | None]:
     """What could be used for this answer; None where nothing strikes."""
     match reaction:
         case "counter" | "close_in":
-            yield from (*weapons_in_hand(who, "melee"), bare_weapon(FISTS), bare_weapon(KICK))
-        case "duel":
-            yield from weapons_in_hand(who, "ranged")
-        case "duel_draw":
-            yield from weapons_to_draw(who, "ranged")
+            yield from (*working_weapons(who, "melee"), bare_weapon(FISTS), bare_weapon(KICK))
+        case "duel" | "duel_draw":
+            yield from working_weapons(who, "ranged", ready=reaction == "duel")
         case "evade" | "dodge" | "none":
             yield None
 
@@ -249,10 +238,6 @@ def _remaining_actions(turn: Turn | None, plan: Plan) -> int:
     if turn is None:
         return max(1, plan.actions)
     return plan.actions if plan.actions and turn.may_declare else turn.remaining
-
-
-def _strikes_with(response: Response, weapon: str) -> bool:
-    return response.arm is None or fold(response.arm.name) == fold(weapon)
 
 
 def _no_answer(who: Player, what: Reaction, weapon: str, standing: Situation) -> Refusal:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.scene import Scene
 from bot.shared.exchange.dice import NamedDice
 from bot.systems.blackdice.arms import is_bare
-from bot.systems.blackdice.attack.actions import AttackState, Blow, Response
+from bot.systems.blackdice.attack.actions import AttackState, Blow
 from bot.systems.blackdice.body import add_harm
 from bot.systems.blackdice.field import usual_trades
 from bot.systems.blackdice.house import HOUSE
@@ -30,12 +30,12 @@ def harm_with(arm: Weapon, kind: Attack, striker: Sheet) -> DamageDice:
 
 def throw_blow(scene: Scene, state: AttackState, exchange: Exchange, dice: NamedDice) -> Blow:
     """Damage dice and armour of who struck; nobody is hurt yet."""
-    house, response = HOUSE.at(scene.house), state.response or Response("none")
-    first = exchange.striker == "attacker"
-    arm = state.arm if first else (response.arm or state.arm)
+    house, first = HOUSE.at(scene.house), exchange.striker == "attacker"
+    own = state.response.arm if state.response is not None else None
+    arm = state.arm if first else (own or state.arm)
     striker = PLAYERS.of(scene, state.attacker.key if first else state.target)
     victim = PLAYERS.of(scene, state.target if first else state.attacker.key)
-    kind = blow_kind(state.kind, response.reaction, exchange.striker or "attacker")
+    kind = blow_kind(state.kind, state.reaction, exchange.striker or "attacker")
     bared = state.bare if first else state.bare_back
     worn: Armour = "none" if bared else victim.sheet.armour
     harm = harm_with(arm, kind, striker.sheet)

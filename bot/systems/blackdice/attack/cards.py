@@ -150,8 +150,7 @@ def head_of(state: AttackState, result: AttackResult) -> Head:
 def _miss(state: AttackState, result: AttackResult) -> Head:
     """`Skaz misses Blazer: no dice`, `Skaz and Blazer both miss`."""
     by, at = state.attacker.name, state.target_name
-    reaction = state.response.reaction if state.response is not None else "none"
-    foul = result.exchange.attacker_foul
+    reaction, foul = state.reaction, result.exchange.attacker_foul
     if foul:
         return Head(f"{by} misses {at}", "", f"FOUL FAILURE {foul}", number=0)
     if reaction not in AVOIDED and reaction != "none":
@@ -209,13 +208,13 @@ def _changes(state: AttackState, result: AttackResult, scene: Scene) -> list[str
     if exchange.defender_foul:
         changes.append(f"{state.target_name}: FOUL FAILURE {exchange.defender_foul}")
     if blow is not None:
-        character = scene.characters.get(blow.victim)
-        first = blow.victim == state.attacker.key
-        name = (
-            character.name if character else (state.attacker.name if first else state.target_name)
+        struck_back = blow.victim == state.attacker.key
+        name = state.attacker.name if struck_back else state.target_name
+        if character := scene.characters.get(blow.victim):
+            name = character.name
+        before, after = (
+            msgspec.json.decode(sheet, type=Sheet) for sheet in (blow.before, blow.after)
         )
-        before = msgspec.json.decode(blow.before, type=Sheet)
-        after = msgspec.json.decode(blow.after, type=Sheet)
         if before != after:
             changes.append(describe_change(name, before, after, dead=HOUSE.at(scene.house).dead))
     for mishap in state.spoilt:

@@ -42,6 +42,7 @@ from bot.systems.blackdice.words import REACTIONS, pool_words
 
 MOST_ANSWERS = 6
 """With the buttons of the GM and three menus that is all a private list holds."""
+POOL_HINT = "6, 2+4 or Dexterity + Sword"
 MOST_TRADES = 8
 MOST_ACTIONS = 6
 WORTH_MORE = 0.10
@@ -88,14 +89,13 @@ def _gm_way(answer: Favour | Bare | StandIn, label: str, ask: Form | None = None
 def again(tale: Tale[AttackState], scene: Scene) -> Way | None:
     """The attack once more, while the attacker has an action for it."""
     state, request, key = tale.state, tale.asked, tale.state.attacker.key
-    here = has_both(scene, state)
-    if state.result is None or not isinstance(request, Attack) or not here:
+    if state.result is None or not isinstance(request, Attack) or not has_both(scene, state):
         return None
     fight = running_fight(scene, key)
-    if fight is not None:
-        mine = key in fight.standing.turn
-        if not mine or not turn_of(scene, fight, key).remaining:
-            return None
+    if fight is not None and (
+        key not in fight.standing.turn or not turn_of(scene, fight, key).remaining
+    ):
+        return None
     who = PLAYERS.of(scene, key)
     arm = weapon_or_none(who, request.weapon) if request.weapon else default_weapon(who)
     plain = replace(request, trades=0, actions=0, draw=False, black=0, bonus=0)
@@ -230,13 +230,7 @@ def _preparations(
     numbers = Form(
         "Your dice, if not the sheet's",
         (
-            Field(
-                "pool",
-                "Attribute and skill",
-                40,
-                required=False,
-                hint="6, 2+4 or Dexterity + Sword",
-            ),
+            Field("pool", "Attribute and skill", 40, required=False, hint=POOL_HINT),
             Field("dodge", "Dodge", 3, required=False, hint="a number"),
         ),
     )
@@ -263,18 +257,14 @@ def _preparations(
 
 def _favour_form(state: AttackState) -> Form:
     """The GM's dice for both."""
-    return Form(
-        "Dice for both sides",
-        tuple(
-            Field(name, label, 3, value=str(getattr(state.given, name)))
-            for name, label in (
-                ("attacker_black", f"{state.attacker.name}: black dice"[:45]),
-                ("attacker_bonus", f"{state.attacker.name}: bonus dice"[:45]),
-                ("defender_black", f"{state.target_name}: black dice"[:45]),
-                ("defender_bonus", f"{state.target_name}: bonus dice"[:45]),
-            )
-        ),
+    names = {"attacker": state.attacker.name, "defender": state.target_name}
+    fields = (
+        Field(field, f"{name}: {kind} dice"[:45], 3, value=str(getattr(state.given, field)))
+        for side, name in names.items()
+        for kind in ("black", "bonus")
+        for field in (f"{side}_{kind}",)
     )
+    return Form("Dice for both sides", tuple(fields))
 
 
 def _mishap_ways(tale: Tale[AttackState]) -> Iterable[Way]:
@@ -286,12 +276,11 @@ def _mishap_ways(tale: Tale[AttackState]) -> Iterable[Way]:
 
 
 def _mishaps_of(answer: NameMishap, state: AttackState, side: str) -> Iterable[Way]:
-    reaction = state.response.reaction if state.response is not None else "none"
     both = all(foul_surplus(state, party) for party in SIDES)
     _, weapon = side_weapon(state, side)
     first = side == "attacker"
     name = state.attacker.name if first else state.target_name
-    gun = state.kind == "ranged" if first else reaction in ("duel", "duel_draw")
+    gun = state.kind == "ranged" if first else state.reaction in ("duel", "duel_draw")
     action = replace(answer, name=name)
     armed = bool(weapon) and weapon not in (FISTS, KICK)
     if armed:

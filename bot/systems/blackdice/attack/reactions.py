@@ -70,12 +70,7 @@ def prepare(answer: Prepare, state: AttackState, scene: Scene) -> tuple[AttackSt
 
 def favour(answer: Favour, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """The GM's dice for both sides; raises `out_of_range`."""
-    numbers = (
-        answer.attacker_black,
-        answer.attacker_bonus,
-        answer.defender_black,
-        answer.defender_bonus,
-    )
+    numbers = (getattr(answer, field) for field in GmDice.__struct_fields__)
     state = replace(state, given=GmDice(*(bound(n, "The GM's dice") for n in numbers)))
     # Black dice of all sources are at most a hundred together; known before anybody rolls.
     _ = state.attacker_side.black_dice

@@ -6,8 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.core.action import Action, Outcome
-from bot.core.people import ANYONE, GMS
+from bot.core.action import Action, ByAnyone, ByGms, Outcome
 from bot.systems.blackdice.body import body
 from bot.systems.blackdice.retries.play import TriesRow
 from bot.systems.blackdice.rules.injury import Consciousness
@@ -42,20 +41,16 @@ class Sleep(Action, frozen=True, tag="sleep"):
     everybody: bool = False
 
 
-class Harm(Action, frozen=True, tag="harm"):
+class Harm(ByGms, frozen=True, tag="harm"):
     """A GM's damage of so many pips, healing below 0; `kind` is wounds or bruises (BD-82)."""
-
-    asker = GMS
 
     named: str = ""
     pips: int = 1
     kind: str = "wounds"
 
 
-class Status(Action, frozen=True, tag="status"):
+class Status(ByAnyone, frozen=True, tag="status"):
     """A look at what injuries somebody carries, "" for whoever asks."""
-
-    asker = ANYONE
 
     named: str = ""
 

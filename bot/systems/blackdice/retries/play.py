@@ -11,10 +11,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Instead, Outcome
+from bot.core.action import Action, ByAnyone, ByGms, Instead, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import ANYONE, GMS
 from bot.core.scene import Penalty, Scene, put
 from bot.core.words import clean, fold
 from bot.shared.sight.sealed import public_part, seen_part, with_sum
@@ -24,10 +23,8 @@ from bot.systems.blackdice.rules.retries import Event, Tries, frustration, next_
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Player
 
 
-class Retries(Action, frozen=True, tag="retries"):
+class Retries(ByAnyone, frozen=True, tag="retries"):
     """A look at what everybody has tried, or only `named`."""
-
-    asker = ANYONE
 
     named: str = ""
 
@@ -38,13 +35,11 @@ class WalkAway(Action, frozen=True, tag="walk_away"):
     task: str = ""
 
 
-class Again(Action, frozen=True, tag="again"):
+class Again(ByGms, frozen=True, tag="again"):
     """A GM forgets all tries of a task, the lock too, or sets how many count; with `lock` locks.
 
     `amount` are failed tries.
     """
-
-    asker = GMS
 
     task: str = ""
     amount: int = 0

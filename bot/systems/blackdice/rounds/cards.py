@@ -53,6 +53,11 @@ WORDS: dict[str, str] = {
     "perceive": "looks around",
     CLEAR: "clears",
 }
+HOW = {
+    "weapon": "attack",
+    "draw": "draw (1 action)",
+    "draw_and_attack": "draw and attack (2 actions)",
+}
 
 
 def action(card: Acted, scene: Scene) -> Report:
@@ -95,7 +100,8 @@ def describe_deed(deed: Done) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         case LongActionEnd(beside=beside):
             return "breaks off" if beside else "breaks off the long action", (), ()
         case Steps():
-            return "moves", _step_lines(deed), _drawn_lines(deed)
+            drawn = (f"{deed.drawn} in hand, drawn on the way",) if deed.drawn else ()
+            return "moves", _step_lines(deed), drawn
         case Ride():
             return f"drives {deed.vehicle}", *_ride_lines(deed)
 
@@ -105,10 +111,6 @@ def _step_lines(steps: Steps) -> tuple[str, ...]:
     speed = f"{steps.speed} a round ({rules.mph(steps.speed)} mph)"
     melee = (f"still in melee with {join_words(steps.held)}",) if steps.held else ()
     return (f"{count(steps.distance, 'yard')} at {speed}: {far}", *melee)
-
-
-def _drawn_lines(steps: Steps) -> tuple[str, ...]:
-    return (f"{steps.drawn} in hand, drawn on the way",) if steps.drawn else ()
 
 
 def _ride_lines(ride: Ride) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -149,16 +151,10 @@ def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
     more = rules.max_actions(who.sheet.dexterity)
     declarable = f", up to {more} could be declared" if turn.may_declare and more > 1 else ""
     yield f"{turn.remaining} of {count(turn.declared, 'action')} left{declarable}"
-    keys = [
-        k
-        for k in slower_opponents(fight, who.key)
-        if scene.actor.gm or not fight.combatants[k].hidden
-    ]
-    slower = join_words(fight.combatants[key].name for key in keys)
-    if slower:
+    beaten = (fight.combatants[key] for key in slower_opponents(fight, who.key))
+    if slower := join_words(c.name for c in beaten if scene.actor.gm or not c.hidden):
         yield f"+2 dice against {slower}"
-    opponents = join_words(fight.shown(key) for key in melee_opponents(fight, who.key))
-    if opponents:
+    if opponents := join_words(fight.shown(key) for key in melee_opponents(fight, who.key)):
         yield f"in melee with {opponents}"
 
 
@@ -173,12 +169,7 @@ def _weapon_lines(scene: Scene, who: Player) -> Iterator[str]:
             dexterity=who.sheet.dexterity,
             actions_left=turn.remaining,
         )
-        how = {
-            "weapon": "attack",
-            "draw": "draw (1 action)",
-            "draw_and_attack": "draw and attack (2 actions)",
-        }
-        choices = join_words((how[choice] for choice in result if choice in how), last="or")
+        choices = join_words((HOW[choice] for choice in result if choice in HOW), last="or")
         verdict = why_useless(weapon) or choices or "no action left"
         yield f"{_weapon_line(who, weapon, turn)}: {verdict}"
     verdict = "attack" if turn.remaining else "no action left"

@@ -15,7 +15,7 @@ from bot.core.scene import Scene
 from bot.core.words import clean, fold, join_words
 from bot.shared.combat.arena import find_fight, with_conditions
 from bot.shared.conditions import apply, find
-from bot.systems.blackdice.arms import find_weapon, is_bare, put_weapon
+from bot.systems.blackdice.arms import find_weapon, is_bare, put_weapon, ready_weapon
 from bot.systems.blackdice.field import (
     break_off,
     fight_or_none,
@@ -212,7 +212,7 @@ def _use_weapon(scene: Scene, who: Player, kind: str, weapon: Weapon) -> Scene:
     """The scene with the weapon as the action leaves it; loading ends with its last round."""
     match kind:
         case "draw" | "pick_up":
-            return put_weapon(scene, who, replace(weapon, ready=True))
+            return ready_weapon(scene, who, weapon)
         case "clear":
             return put_weapon(scene, who, replace(weapon, jammed=False))
         case _:
@@ -300,11 +300,10 @@ def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
 
     scene = take_action(scene, who, spend, actions=action.actions)
     if weapon is not None:
-        scene = put_weapon(scene, who, replace(weapon, ready=True))
+        scene = ready_weapon(scene, who, weapon)
     fight = fight_or_none(scene, who.key)
-    holders: tuple[str, ...] = ()
-    if fight is not None:
-        holders = tuple(fight.shown(key) for key in melee_opponents(fight, who.key))
+    opponents = melee_opponents(fight, who.key) if fight is not None else ()
+    holders = tuple(fight.shown(key) for key in opponents) if fight is not None else ()
     in_hand = weapon.name if weapon is not None else ""
     steps = Steps(action.distance, speed, reach.rounds, holders, in_hand)
     return action_outcome(scene, who, steps), scene
@@ -319,13 +318,13 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """
     who, scene = PLAYERS.acting(scene, action.who)
     name = clean(action.vehicle, what="vehicle") if action.vehicle.strip() else "Vehicle"
-    old = next(
-        (condition for condition in scene.conditions.values() if _is_vehicle(condition, who, name)),
-        None,
-    )
-    before = (
-        {modifier.what: modifier.amount for modifier in old.modifiers} if old is not None else {}
-    )
+    family = vehicle_family(name)
+    before = {
+        modifier.what: modifier.amount
+        for condition in scene.conditions.values()
+        if condition.bearer == who.key and condition.family == family
+        for modifier in condition.modifiers
+    }
     speed = action.speed if action.speed is not None else before.get("speed")
     top = action.top if action.top is not None else before.get("top")
     limit = action.limit if action.limit is not None else before.get("change")
@@ -342,7 +341,7 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
         name=name,
         bearer=who.key,
         stacking="progressive",
-        family=vehicle_family(name),
+        family=family,
         modifiers=(
             Modifier("speed", ride.speed),
             Modifier("top", top),
@@ -357,7 +356,3 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
             scene, fight, who.key, {**driven, fold(name): changed + action.change}
         )
     return Acted(who.name, done=Ride(name, speed, action.change, ride.speed, top, limit)), scene
-
-
-def _is_vehicle(condition: Condition, who: Player, name: str) -> bool:
-    return condition.bearer == who.key and condition.family == vehicle_family(name)

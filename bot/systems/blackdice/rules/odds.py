@@ -233,13 +233,12 @@ def attack_odds(
     """
     mine, theirs = score_chances(attacker), score_chances(defender or NO_DEFENCE)
     margins = _margin_chances(mine, theirs)
-    lands = back is not None and reaction in STRIKES_BACK
-    returned = _margin_chances(theirs, mine) if reaction in STRIKES_BACK else [0.0]
+    returned, harm_back = [0.0], None
+    if reaction in STRIKES_BACK:
+        returned, harm_back = _margin_chances(theirs, mine), back
     return AttackOdds(
         _harm_odds(margins, strikes),
-        _harm_odds(returned, back)
-        if back is not None and lands
-        else HarmOdds(sum(returned), (1.0,)),
+        _harm_odds(returned, harm_back) if harm_back else HarmOdds(sum(returned), (1.0,)),
         _foul_chance(attacker),
         _foul_chance(defender) if defender is not None else 0.0,
     )

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.core.action import Action
-from bot.core.people import GMS
-from bot.shared.exchange.windows import Answer
+from bot.core.action import ByGms
+from bot.shared.exchange.windows import Answer, GmAnswer
 from bot.systems.blackdice.rules.initiative import Noticed
 from bot.systems.blackdice.sides import Side, SideDice
 
 
-class Surprise(Action, frozen=True, tag="surprise"):
+class Surprise(ByGms, frozen=True, tag="surprise"):
     """Ambushers try to surprise others, who answer by button (BD-35).
 
     `skill` and `attribute` are theirs, `notice` and `sense` those of the others; "" stands for
     Hide & Sneak with Dexterity against Perception with Wits, with `bluff` for Bluff with Presence
     against Empathy with Wits. `named` are further of those others, `&` or commas between them.
     """
-
-    asker = GMS
 
     by: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
@@ -37,10 +34,8 @@ class Notice(Answer, frozen=True, tag="notice"):
     pool: str = ""
 
 
-class NoticeRest(Answer, frozen=True, tag="notice_rest"):
+class NoticeRest(GmAnswer, frozen=True, tag="notice_rest"):
     """A GM lets everybody notice who has not said how; all the dice are thrown."""
-
-    asker = GMS
 
 
 class Watch(Struct, frozen=True, omit_defaults=True):

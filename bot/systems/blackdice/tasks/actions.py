@@ -7,9 +7,9 @@ from typing import Literal, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action, ByGms, Outcome
 from bot.core.people import GMS, Audience
-from bot.shared.exchange.windows import Answer
+from bot.shared.exchange.windows import Answer, GmAnswer
 from bot.systems.blackdice.rules import tables
 from bot.systems.blackdice.rules.dice import Source, nonzero
 from bot.systems.blackdice.rules.opposed import add_helpers
@@ -79,23 +79,19 @@ class Drop(Answer, frozen=True, tag="drop"):
     """What waits for dice waits no longer."""
 
 
-class Grant(Answer, frozen=True, tag="grant"):
+class Grant(GmAnswer, frozen=True, tag="grant"):
     """A GM grants a partial victory, with its catch in words, or does not (BD-06, BD-20)."""
-
-    asker = GMS
 
     granted: bool = True
     text: str = ""
     overdue: bool = False
 
 
-class NameMishap(Answer, frozen=True, tag="name_mishap"):
+class NameMishap(GmAnswer, frozen=True, tag="name_mishap"):
     """A GM says what a foul failure brings (BD-26).
 
     `name` is whose it was, `weapon` what jams or breaks, `text` what else happens.
     """
-
-    asker = GMS
 
     name: str = ""
     what: Ruin = "other"
@@ -103,10 +99,8 @@ class NameMishap(Answer, frozen=True, tag="name_mishap"):
     text: str = ""
 
 
-class OnCard(Action, frozen=True):
+class OnCard(ByGms, frozen=True):
     """A GM's word on a roll, which a button of its card carries as JSON."""
-
-    asker = GMS
 
     card: bytes = b""
 

@@ -36,16 +36,12 @@ DECIDES = "the GM decides: is that enough?"
 def task(tale: Tale[TaskState], scene: Scene) -> Report:
     """A task, verdict first; hidden black dice are shown to GMs alone."""
     state = tale.state
-    card = _task_card(tale)
+    card = replace(_task_card(tale), choices=buttons(ways(tale, scene), tale))
     if not state.hidden or state.how == "moved on":
-        return replace(card, choices=buttons(ways(tale, scene), tale))
+        return card
     fresh = state.how == "rolled" and not state.mishaps
-    return replace(
-        card,
-        choices=buttons(ways(tale, scene), tale),
-        aside=_open_card(tale) if fresh else None,
-        sight=Sight("blind", scene.actor.user),
-    )
+    aside = _open_card(tale) if fresh else None
+    return replace(card, aside=aside, sight=Sight("blind", scene.actor.user))
 
 
 def hidden_dice(outcome: Looked, scene: Scene) -> Report:
@@ -94,14 +90,8 @@ def task_rows(tale: Tale[S], state: TaskState) -> tuple[DiceRow, ...]:
     label = side.name if state.group else ""
     rows = side_rows(tale, side, "task", visible, label=label)
     for helper in state.helpers:
-        rows += side_rows(
-            tale,
-            helper.side,
-            "help",
-            helper.rolled,
-            label=helper.side.name,
-            ends=score_end(helper.rolled),
-        )
+        name, ends = helper.side.name, score_end(helper.rolled)
+        rows += side_rows(tale, helper.side, "help", helper.rolled, label=name, ends=ends)
     return rows
 
 

@@ -87,12 +87,15 @@ def _sum_chances(first: list[float], second: list[float], enough: int) -> list[f
     return result
 
 
+def whose_odds(scene: Scene, name: str) -> Player | None:
+    """Whose chances are looked at: the named character's, else the active one's, if any."""
+    return PLAYERS.of(scene, members.known(scene, name)) if name else PLAYERS.active(scene)
+
+
 def rows_of(action: Roll, scene: Scene) -> tuple[TradeRow, ...]:
     """Every number of trades of a roll that is being typed; raises what the roll would raise."""
-    who = (
-        PLAYERS.of(scene, members.known(scene, action.who)) if action.who else PLAYERS.active(scene)
-    )
-    if who is None or not scene.may_play(scene.actor, who.key or ""):
+    who = whose_odds(scene, action.who)
+    if who is None or not scene.may_play(scene.actor, who.key):
         who = Player("", scene.actor.name, None, Sheet())
     terms = read_terms(action, scene, need=action.need)
     side, _ = side_on_terms(scene, who, terms, terms_dice(who, terms))

@@ -7,8 +7,8 @@ from typing import Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.people import GMS, Audience
-from bot.shared.exchange.windows import Answer
+from bot.core.people import Audience
+from bot.shared.exchange.windows import Answer, GmAnswer
 from bot.systems.blackdice.rules.opposed import Comparison, compare
 from bot.systems.blackdice.sides import Side, SideDice
 from bot.systems.blackdice.tasks.actions import Mishap, Person, Rolling, Terms
@@ -35,10 +35,8 @@ class Meet(Answer, frozen=True, tag="meet"):
     dice: str = ""
 
 
-class Weigh(Answer, frozen=True, tag="weigh"):
+class Weigh(GmAnswer, frozen=True, tag="weigh"):
     """A GM sets the black dice of both sides of an opposed roll that waits (BD-23)."""
-
-    asker = GMS
 
     mine: int = 0
     theirs: int = 0

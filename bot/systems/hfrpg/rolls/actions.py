@@ -6,9 +6,9 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from bot.core.action import Action, Outcome
-from bot.core.people import ANYONE, GMS
-from bot.shared.exchange.windows import Answer
+from bot.core.action import Action, ByAnyone, Outcome
+from bot.core.people import ANYONE
+from bot.shared.exchange.windows import Answer, GmAnswer
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, Member, Mode, Pool, Result, others, read
 from bot.systems.hfrpg.rules.tokens import due, lower_dice, raise_dice, with_tokens
 from bot.systems.hfrpg.tokens.play import TokenChange
@@ -63,10 +63,8 @@ class Join(Answer, frozen=True, tag="join"):
     specialisation: str = ""
 
 
-class Ease(Answer, frozen=True, tag="ease"):
+class Ease(GmAnswer, frozen=True, tag="ease"):
     """The GM makes a roll that is not thrown yet harder, or easier below 0 (HF-11)."""
-
-    asker = GMS
 
     steps: int = 0
 
@@ -107,21 +105,17 @@ class ThrowOn(Answer, frozen=True, tag="keep"):
     overdue: bool = False
 
 
-class Lower(Answer, frozen=True, tag="lower"):
+class Lower(GmAnswer, frozen=True, tag="lower"):
     """The GM puts one penalty on a die that shows this face (HF-33, HF-34)."""
-
-    asker = GMS
 
     face: int = 0
 
 
-class Harshest(Answer, frozen=True, tag="harshest"):
+class Harshest(GmAnswer, frozen=True, tag="harshest"):
     """The penalties left go where they hurt most (HA-09).
 
     `overdue` where no GM answered, `away` where none was here to be asked.
     """
-
-    asker = GMS
 
     overdue: bool = False
     away: bool = False
@@ -135,10 +129,8 @@ class Odds(Valued, frozen=True, tag="odds"):
     tokens: int | None = None
 
 
-class Half(Action, frozen=True, tag="half"):
+class Half(ByAnyone, frozen=True, tag="half"):
     """Half of a number, rounded up (HF-37)."""
-
-    asker = ANYONE
 
     number: str = ""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Outcome
+from bot.core.action import ByAnyone, ByGms, Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import ANYONE, GMS
 from bot.core.scene import Pool, Scene, with_pool
 from bot.shared.calls.actions import CallState
 from bot.shared.exchange.states import states_within, waiting_states
@@ -20,16 +19,12 @@ from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, clamp
 from bot.systems.hfrpg.sheet import KEY, PLAYERS
 
 
-class Tokens(Action, frozen=True, tag="tokens"):
+class Tokens(ByAnyone, frozen=True, tag="tokens"):
     """A look at everybody's tokens."""
 
-    asker = ANYONE
 
-
-class Give(Action, frozen=True, tag="give"):
+class Give(ByGms, frozen=True, tag="give"):
     """A GM gives tokens, penalties below 0 (HF-26, HF-32, HA-18)."""
-
-    asker = GMS
 
     amount: int = 1
     why: str = ""
