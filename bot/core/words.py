@@ -161,9 +161,9 @@ def percent(chance: float | Fraction) -> str:
     if chance >= 1:
         return "sure"
     value = float(chance)  # fractions of many digits are slow to compare
-    if chance > 0 and value <= 0.01:
+    if chance > 0 and value <= 0.01 and chance < 0.01:
         return "under 1 %"
-    if value >= 0.99:
+    if value >= 0.99 and chance > 0.99:
         return "over 99 %"
     # Half up, where round() would go to the even number.
     return f"{int(100 * chance + 0.5)} %"
