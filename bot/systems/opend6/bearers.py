@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.core.combat import Combatant
 from bot.core.condition import Condition, Moment
 from bot.core.scene import Scene
 from bot.core.words import count, fold
@@ -115,7 +114,7 @@ def members(scene: Scene, fight: Fight, key: str, against: str = "") -> tuple[st
 def opposing(scene: Scene, fight: Fight, key: str) -> int:
     """How many stand against this one: everybody standing who is on another side."""
     me = fight.combatants[key]
-    others = (c for c in fight.present if c.key != key and not _friends(me, c))
+    others = (c for c in fight.present if c.key != key and not (me.side and c.side == me.side))
     return sum(still_fights(scene, fight.key, c) for c in others)
 
 
@@ -153,10 +152,6 @@ def crowds(scene: Scene, fight: Fight) -> tuple[Crowd, ...]:
 def gang_words(scene: Scene, fight: Fight) -> tuple[str, ...]:
     """`Thugs +4`: each side whose members help one another."""
     return tuple(f"{crowd.side} {crowd.bonus:+d}" for crowd in crowds(scene, fight))
-
-
-def _friends(combatant: Combatant, other: Combatant) -> bool:
-    return bool(combatant.side) and combatant.side == other.side
 
 
 class Harm(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -78,13 +79,11 @@ def _show_skills(rows: Iterable[Mapping[str, str]], values: Values, house: House
     """
     sheet, here = msgspec.convert(values, type=Sheet), HOUSE.at(house)
     worths = (find_value(sheet, row["name"], tree(here)) for row in rows)
-    skills = (_show_skill(sheet, worth, here) for worth in worths if worth is not None)
+    skills: list[str] = []
+    for worth in filter(None, worths):
+        counts = ", counts successes" if game_of(sheet, worth, here) == "successes" else ""
+        skills.append(f"{worth.name} {worth.code} ({worth.fixed_value}{counts})")
     return ", ".join(skills) or "none"
-
-
-def _show_skill(sheet: Sheet, worth: Value, house: HouseRules) -> str:
-    counts = ", counts successes" if game_of(sheet, worth, house) == "successes" else ""
-    return f"{worth.name} {worth.code} ({worth.fixed_value}{counts})"
 
 
 def _show_weapons(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
@@ -128,6 +127,8 @@ def check(values: Values) -> Iterable[str]:
         yield f"In hand: {sheet.held} is not among the weapons on the sheet."
 
 
+_fighting = partial(SheetField, page="Fighting", public=True)
+
 SHEET = SheetSpec(
     sheet=Sheet,
     fields=(
@@ -162,26 +163,18 @@ SHEET = SheetSpec(
             hint="One a line: melee | add 1D; melee: deflect | add 1D+2; value 4D is the whole",
             told=_show_skills,
         ),
-        SheetField(
-            "move",
-            "Move",
-            Whole(0, MOST_MOVE),
-            page="Fighting",
-            public=True,
-            hint=f"Feet; 0: {USUAL_MOVE}",
-            told=_show_move,
+        _fighting(
+            "move", "Move", Whole(0, MOST_MOVE), hint=f"Feet; 0: {USUAL_MOVE}", told=_show_move
         ),
-        SheetField(
+        _fighting(
             "armour",
             "Armour",
             _CODE,
-            page="Fighting",
-            public=True,
             hint="With Strength it resists damage",
             line=InLine(("armor",)),
             told=_show,
         ),
-        SheetField(
+        _fighting(
             "weapons",
             "Weapons",
             Rows(
@@ -197,24 +190,15 @@ SHEET = SheetSpec(
                 reserved=("unarmed", "nothing"),
                 line=RowLine(bare=("damage",), says="damage"),
             ),
-            page="Fighting",
-            public=True,
             hint="One a line: Sword | category martial | damage 4D",
             told=_show_weapons,
         ),
-        SheetField(
-            "held",
-            "In hand",
-            Words(LONGEST_NAME),
-            page="Fighting",
-            public=True,
-            hint="A weapon",
-        ),
-        SheetField(
+        _fighting("held", "In hand", Words(LONGEST_NAME), hint="A weapon"),
+        _fighting(
             "luck_rank",
             "Luck rank",
             Whole(0, MOST_LUCK),
-            page="Fighting",
+            public=False,
             gm=True,
             hint="What luck refills to with each session",
         ),

@@ -31,12 +31,15 @@ def attack_card(outcome: AttackResult, scene: Scene) -> Card:
     head = Head(
         f"{outcome.by} hits {outcome.on}",
         "",
-        _condition(outcome.damage),
+        outcome.damage.name if outcome.damage.rank else "no harm",
         first_verdict(outcome),
         outcome.damage.rank,
     )
     steps = (*steps, *_damage(outcome.rank, outcome.damage))
     changes = lighter(outcome.changes, outcome.on, outcome.damage.name)
+    if outcome.damage.kept:
+        kept = f"{outcome.by}: {count(outcome.damage.kept, 'rank')} for other effects"
+        changes = (*changes, kept)
     return card(
         outcome,
         scene,
@@ -44,7 +47,7 @@ def attack_card(outcome: AttackResult, scene: Scene) -> Card:
         "good",
         rolls=rolls,
         steps=steps,
-        changes=(*changes, *_ranks_to_spend(outcome.by, outcome.damage)),
+        changes=changes,
         choices=_spend(outcome, scene),
     )
 
@@ -70,10 +73,6 @@ def _defence(outcome: AttackResult) -> Iterator[str]:
         yield "the attack does not reach the fixed value: no defence check"
 
 
-def _condition(damage: AttackDamage) -> str:
-    return damage.name if damage.rank else "no harm"
-
-
 def _damage(rank: int, damage: AttackDamage) -> Iterator[str]:
     """The code of the damage where it is not the weapon's, and what is left of it."""
     extra = damage.kept
@@ -92,8 +91,3 @@ def _spend(outcome: AttackResult, scene: Scene) -> Iterator[Choice]:
         if outcome.actor and purse.key == outcome.actor and purse.of == source and purse.ranks:
             label = f"Spend {count(purse.ranks, 'rank')}…"
             yield Choice(label, Menu(who=outcome.by), player_of(purse.key), keep=True)
-
-
-def _ranks_to_spend(by: str, damage: AttackDamage) -> Iterator[str]:
-    if damage.kept:
-        yield f"{by}: {count(damage.kept, 'rank')} for other effects"

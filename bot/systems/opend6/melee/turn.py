@@ -10,7 +10,7 @@ from bot.systems.opend6.budget import must_have_turn
 from bot.systems.opend6.field import fight_of, fight_or_none, method, plan_of
 from bot.systems.opend6.melee.actions import Declare
 from bot.systems.opend6.melee.rows import refuse_waiting
-from bot.systems.opend6.players import PLAYERS
+from bot.systems.opend6.players import PLAYERS, Player
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.skills import specialisations
 
@@ -59,8 +59,8 @@ def _refuse_early(scene: Scene, fight: Fight, key: str, plan: Declare | None) ->
         raise Refusal(no.kind, str(no), instead=(way,)) from no
 
 
-def in_turn(scene: Scene, name: str) -> Scene:
-    """The scene with who is meant by `name`, whose turn it is and for whom nothing waits.
+def in_turn(scene: Scene, name: str) -> tuple[Player, Fight, Scene]:
+    """Who is meant by `name`, whose turn it is and for whom nothing waits, and their fight.
 
     Raises `no_combat`, `not_in_fight`, `not_begun`, `not_your_turn`, `out_of_action`,
     `not_declared`, `action_waits`.
@@ -69,7 +69,7 @@ def in_turn(scene: Scene, name: str) -> Scene:
     fight = fight_of(scene, who.key)
     must_have_turn(scene, fight, who.key)
     refuse_waiting(scene, fight.key, who.key)
-    return scene
+    return who, fight, scene
 
 
 def whole_skill(skill: str) -> str:

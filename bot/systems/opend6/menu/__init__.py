@@ -7,13 +7,8 @@ from bot.shared.chapter import Chapter
 from bot.shared.more import Words
 from bot.systems.opend6 import further
 from bot.systems.opend6.menu import full, other, words
-from bot.systems.opend6.menu.full import and_more, needs, on_whom
+from bot.systems.opend6.menu.full import and_more, needs
 from bot.systems.opend6.menu.gm import NUMBERS
-from bot.systems.opend6.pressing.actions import Force, Interact
-from bot.systems.opend6.rules.pressing import FORCING, INTERACTIONS
-
-FORCE = on_whom(lambda key, to, how: Force(who=key, target=to, skill=how), FORCING)
-INSULT = on_whom(lambda key, to, how: Interact(who=key, target=to, skill=how), INTERACTIONS)
 
 
 def costs(
@@ -43,19 +38,12 @@ FULL = (
         stands=full.in_turn,
         words=words.RECOVER,
     ),
-    costs("full", "Force…", "D6-42", and_more(FORCE, full.force_form), words=words.FORCE),
-    costs(
-        "full",
-        "Shift…",
-        "D6-35, D6-141",
-        and_more(full.shift_ways, full.shift_form),
-        row=2,
-        words=words.RECOVER,
-    ),
+    costs("full", "Force…", "D6-42", full.force_ways, words=words.FORCE),
+    costs("full", "Shift…", "D6-35, D6-141", full.shift_ways, row=2, words=words.RECOVER),
     Act(
         "Maneuver…",
         "D6-142",
-        and_more(full.maneuver_ways, full.maneuver_form),
+        full.maneuver_ways,
         row=2,
         when="any",
         not_now=full.if_fighting(needs("full")),
@@ -83,31 +71,12 @@ FULL = (
 )
 BONUS = (
     costs(
-        "bonus",
-        "Insult, startle…",
-        "D6-51 to D6-53",
-        and_more(INSULT, full.insult_form),
-        row=3,
-        words=words.INTERACT,
+        "bonus", "Insult, startle…", "D6-51 to D6-53", full.insult_ways, row=3, words=words.INTERACT
     ),
-    costs(
-        "bonus",
-        "Advantage…",
-        "D6-46 to D6-49",
-        and_more(other.gain_ways, other.gain_form),
-        row=3,
-        words=words.RECOVER,
-    ),
+    costs("bonus", "Advantage…", "D6-46 to D6-49", other.gain_ways, row=3, words=words.RECOVER),
     costs("bonus", "Half move…", "D6-54", full.move_ways("bonus"), row=3, words=words.MOVE),
     costs("bonus", "Ready…", "D6-56, D6-58", other.ready_ways, row=3, words=words.READY),
-    costs(
-        "bonus",
-        "Support…",
-        "D6-60",
-        and_more(other.support_ways, other.support_form),
-        row=3,
-        words=words.SUPPORT,
-    ),
+    costs("bonus", "Support…", "D6-60", other.support_ways, row=3, words=words.SUPPORT),
 )
 FREE = (
     costs("free", "Step…", "D6-63, D6-143", other.step_ways, row=4, words=words.MOVE),

@@ -137,20 +137,6 @@ SKILL = Field("skill", "With what", 40, required=False)
 DICE = Field("effects", "Dice and points: +1D, B2, luck", 60, required=False)
 
 
-def on_whom(make: Callable[[str, str, str], Action], names: Iterable[str]) -> Ways:
-    """An action with one of these skills on somebody."""
-    skills_ = tuple(names)
-
-    def ways(scene: Scene, key: str) -> tuple[Way, ...]:
-        return tuple(
-            way_at(target, make(key, target, skill), skill, skill)
-            for target in foes(scene, key)
-            for skill in skills_
-        )
-
-    return ways
-
-
 def move_ways(pace: str) -> Ways:
     """How far; towards somebody or away; a form for more (D6-26, D6-54, D6-63)."""
 
@@ -195,47 +181,6 @@ def recover_form(scene: Scene, key: str) -> Way:
     )
 
 
-def force_form(scene: Scene, key: str) -> Way:
-    """Whom, with what and where to (D6-42)."""
-    where = Field("direction", "Where to", 60, required=False, paragraph=True)
-    skill = Field("skill", "With what", 40, value=next(iter(FORCING)))
-    return form(Force(who=key), "Forcing", WHOM, skill, where, DICE)
-
-
-def insult_form(scene: Scene, key: str) -> Way:
-    """Whom, with what and in which words (D6-51 to D6-53)."""
-    skill = Field("skill", "With what", 40, value=next(iter(INTERACTIONS)))
-    words = Field("words", "What is said", 300, required=False, paragraph=True)
-    return form(Interact(who=key), "Words", WHOM, skill, words, DICE)
-
-
-def maneuver_form(scene: Scene, key: str) -> Way:
-    """Whom, with what, where to or where not (D6-142)."""
-    return form(
-        Maneuver(who=key),
-        "A maneuver",
-        WHOM,
-        Field("skill", "With what", 40, value=weapon_skill(scene, key)),
-        Field("kind", "force, or restrict", 10, value=KINDS[0]),
-        Field("directions", "Where to, or where not", 80),
-        Field("defence", "What resists instead", 80, required=False),
-    )
-
-
-def weapon_skill(scene: Scene, key: str) -> str:
-    """The skill of what somebody attacks with."""
-    who = PLAYERS.of(scene, key)
-    weapon = weapon_of(who, default_weapon(who))
-    return weapon.skill.strip() or SKILLS[weapon.category]
-
-
-def shift_form(scene: Scene, key: str) -> Way:
-    """Onto whom, how heavy and how far (D6-35, D6-141)."""
-    weight = Field("thing", "Its dice of damage, 5 to 9", 1, value="5")
-    feet = Field("feet", "How many feet it flies", 3, value="0")
-    return form(Shift(who=key), "Something heavy", WHOM, weight, feet, DICE)
-
-
 def recover_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """From what, oneself or somebody else (D6-36)."""
     keys = [key, *(row.key for row in others(scene, key))]
@@ -250,22 +195,6 @@ def recover_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     )
 
 
-def maneuver_ways(scene: Scene, key: str) -> tuple[Way, ...]:
-    """Whom to force or to hem in, and where (D6-142)."""
-    skill = weapon_skill(scene, key)
-    return tuple(
-        way_at(
-            target,
-            Maneuver(who=key, kind=kind, target=target, skill=skill, directions=side),
-            f"{kind.capitalize()} {side}",
-            f"{kind} {side}",
-        )
-        for target in foes(scene, key)
-        for kind in KINDS
-        for side in SIDES
-    )
-
-
 def smash_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """What is there to be smashed (D6-129)."""
     return tuple(
@@ -275,5 +204,71 @@ def smash_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 
 def shift_ways(scene: Scene, key: str) -> tuple[Way, ...]:
-    """Onto whom something heavy is hurled or toppled (D6-35, D6-141)."""
-    return tuple(way(Shift(who=key, target=name), name) for name in foes(scene, key))
+    """Onto whom something heavy is hurled or toppled, how heavy and how far (D6-35, D6-141)."""
+    shift = Shift(who=key)
+    weight = Field("thing", "Its dice of damage, 5 to 9", 1, value="5")
+    feet = Field("feet", "How many feet it flies", 3, value="0")
+    more = form(shift, "Something heavy", WHOM, weight, feet, DICE)
+    return (*(way(replace(shift, target=name), name) for name in foes(scene, key)), more)
+
+
+def force_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """Whom, with what and where to (D6-42)."""
+    force = Force(who=key)
+    skill = Field("skill", "With what", 40, value=next(iter(FORCING)))
+    where = Field("direction", "Where to", 60, required=False, paragraph=True)
+    more = form(force, "Forcing", WHOM, skill, where, DICE)
+    return (*_with_skills(scene, force, FORCING), more)
+
+
+def insult_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """Whom, with what and in which words (D6-51 to D6-53)."""
+    interact = Interact(who=key)
+    skill = Field("skill", "With what", 40, value=next(iter(INTERACTIONS)))
+    words = Field("words", "What is said", 300, required=False, paragraph=True)
+    more = form(interact, "Words", WHOM, skill, words, DICE)
+    return (*_with_skills(scene, interact, INTERACTIONS), more)
+
+
+def _with_skills(scene: Scene, action: Force | Interact, skills: Iterable[str]) -> tuple[Way, ...]:
+    """An action on somebody with each of these skills."""
+    names = tuple(skills)
+    return tuple(
+        way_at(target, replace(action, target=target, skill=skill), skill, skill)
+        for target in foes(scene, action.who)
+        for skill in names
+    )
+
+
+def maneuver_ways(scene: Scene, key: str) -> tuple[Way, ...]:
+    """Whom to force or to hem in, with what, where to or where not (D6-142)."""
+    skill = _weapon_skill(scene, key)
+    maneuver = Maneuver(who=key)
+    ways = (
+        way_at(
+            target,
+            replace(maneuver, kind=kind, target=target, skill=skill, directions=side),
+            f"{kind.capitalize()} {side}",
+            f"{kind} {side}",
+        )
+        for target in foes(scene, key)
+        for kind in KINDS
+        for side in SIDES
+    )
+    more = form(
+        maneuver,
+        "A maneuver",
+        WHOM,
+        Field("skill", "With what", 40, value=skill),
+        Field("kind", "force, or restrict", 10, value=KINDS[0]),
+        Field("directions", "Where to, or where not", 80),
+        Field("defence", "What resists instead", 80, required=False),
+    )
+    return (*ways, more)
+
+
+def _weapon_skill(scene: Scene, key: str) -> str:
+    """The skill of what somebody attacks with."""
+    who = PLAYERS.of(scene, key)
+    weapon = weapon_of(who, default_weapon(who))
+    return weapon.skill.strip() or SKILLS[weapon.category]

@@ -51,7 +51,7 @@ from bot.systems.opend6.rules.readying import WATCHES
 
 
 def gain_ways(scene: Scene, key: str) -> tuple[Way, ...]:
-    """By which skill; misdirection needs somebody (D6-46 to D6-49)."""
+    """By which skill and how hard; misdirection needs somebody (D6-46 to D6-49)."""
     ways: list[Way] = []
     for skill in GAINED:
         if skill.startswith("bluff"):
@@ -61,12 +61,7 @@ def gain_ways(scene: Scene, key: str) -> tuple[Way, ...]:
             )
         else:
             ways.append(way(Gain(who=key, skill=skill), skill))
-    return tuple(ways)
-
-
-def gain_form(scene: Scene, key: str) -> Way:
-    """By which skill, at whom and how hard (D6-46 to D6-49)."""
-    return form(
+    more = form(
         Gain(who=key),
         "An advantage",
         Field("skill", "With what", 40),
@@ -74,19 +69,13 @@ def gain_form(scene: Scene, key: str) -> Way:
         Field("difficulty", "How hard, for memory", 2, required=False),
         DICE,
     )
-
-
-def support_form(scene: Scene, key: str) -> Way:
-    """Whom, with what and how hard (D6-60)."""
-    skill = Field("skill", "With what", 40)
-    hard = Field("difficulty", "How hard, 10 is usual", 2, value="10")
-    return form(Support(who=key), "Support", WHOM, skill, hard, DICE)
+    return (*ways, more)
 
 
 def support_ways(scene: Scene, key: str) -> tuple[Way, ...]:
-    """Whom to help or to hinder, with what (D6-60)."""
+    """Whom to help or to hinder, with what and how hard (D6-60)."""
     own = skills(scene, key)[:6]
-    return tuple(
+    ways = (
         way_at(
             name,
             Support(who=key, target=name, skill=skill, hinder=hinder),
@@ -97,6 +86,9 @@ def support_ways(scene: Scene, key: str) -> tuple[Way, ...]:
         for hinder in (False, True)
         for label, skill in own
     )
+    what = Field("skill", "With what", 40)
+    hard = Field("difficulty", "How hard, 10 is usual", 2, value="10")
+    return (*ways, form(Support(who=key), "Support", WHOM, what, hard, DICE))
 
 
 def ready_ways(scene: Scene, key: str) -> tuple[Way, ...]:

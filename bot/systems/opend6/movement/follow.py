@@ -178,9 +178,7 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
 
     Raises `unknown_factor`, `too_far`, `bad_target`, `unknown_skill`, `no_action_left`.
     """
-    scene = in_turn(scene, action.who)
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_turn(scene, action.who)
     combatant = find_opponent(scene, fight, who.key, action.target)
     movement.throw_distance(action.feet)
     movement.shift_damage(action.thing)

@@ -12,13 +12,13 @@ from bot.core.scene import Scene
 from bot.shared.combat.arena import find_fight
 from bot.shared.exchange.windows import Opening
 from bot.systems.opend6.attack.play import ATTACKING
-from bot.systems.opend6.budget import must_have_turn, spend_action
-from bot.systems.opend6.field import fight_of, fighter_of, plan_of, with_fighter
-from bot.systems.opend6.melee.rows import refuse_waiting
+from bot.systems.opend6.budget import spend_action
+from bot.systems.opend6.field import fighter_of, plan_of, with_fighter
 from bot.systems.opend6.melee.stored import StoredActions
+from bot.systems.opend6.melee.turn import in_turn
 from bot.systems.opend6.movement.play import MOVING
 from bot.systems.opend6.order.actions import Execute, PlanLost
-from bot.systems.opend6.players import PLAYERS, settings_of
+from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.pressing.play import FORCING, INTERACTING
 from bot.systems.opend6.recovery.play import RECOVERING
 
@@ -37,10 +37,7 @@ def execute(action: Execute, scene: Scene, dice: Dice) -> tuple[Opening[Any] | P
 
     Raises `not_declared`, `not_your_turn`, `action_waits` and what the action itself raises.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
-    must_have_turn(scene, fight, who.key)
-    refuse_waiting(scene, fight.key, who.key)
+    who, fight, scene = in_turn(scene, action.who)
     plan = plan_of(fight.combatants[who.key], fight.combat.round)
     if plan is None or not plan.kept:
         raise Refusal("not_declared", f"{who.name} has declared no action for this round.")

@@ -12,12 +12,12 @@ from bot.core.words import clean_if_any
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import remaining_actions, spend_action
-from bot.systems.opend6.field import ReadiedCheck, fight_of, fighter_of, find_opponent, with_fighter
+from bot.systems.opend6.field import ReadiedCheck, fighter_of, find_opponent, with_fighter
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.situation import trigger_words
 from bot.systems.opend6.melee.turn import in_turn, whole_skill
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.players import PLAYERS, Player
+from bot.systems.opend6.players import Player
 from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.readying.actions import (
     CheckReadied,
@@ -42,9 +42,7 @@ def ready(action: Ready, scene: Scene, dice: Dice) -> tuple[DefenceReadied | Che
     `no_action_left`, and what the check itself raises.
     """
     action = replace(action, skill=whole_skill(action.skill))
-    scene = in_turn(scene, action.who)
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_turn(scene, action.who)
     what = one_of(action.what, PREPARED, "unknown_action", "check to ready")
     state = fighter_of(scene, fight.key, who.key)
     if state.readied is not None or (what == "defence" and state.stance != "passive"):
@@ -65,9 +63,7 @@ def ready(action: Ready, scene: Scene, dice: Dice) -> tuple[DefenceReadied | Che
 
 def hold_back(action: HoldBack, scene: Scene, dice: Dice) -> tuple[HeldBack, Scene]:
     """An action kept for later in the order (D6-59); raises `unknown_action`, `no_action_left`."""
-    scene = in_turn(scene, action.who)
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_turn(scene, action.who)
     kind = one_of(action.kind, ("full", "bonus"), "unknown_action", "action to hold")
     if not getattr(remaining_actions(scene, fight, who.key), kind):
         raise Refusal("no_action_left", f"{who.name} has no {kind} action left to hold.")
