@@ -16,11 +16,12 @@ from bot.systems.flamepunk.rolls import odds, words
 from bot.systems.flamepunk.rolls.actions import Closed, RollState
 from bot.systems.flamepunk.rolls.choices import ways
 from bot.systems.flamepunk.rolls.earlier import Resolved, Waiting, tale_of_earlier
+from bot.systems.flamepunk.rolls.menu import no_dice
 from bot.systems.flamepunk.rolls.reading import reading, stages, verdict_changes
 from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE
 from bot.systems.flamepunk.rules.success import success_chance
 from bot.systems.flamepunk.sheet import PLAYERS
-from bot.systems.flamepunk.tasks.play import holds_catastrophe, visible_parts
+from bot.systems.flamepunk.tasks.play import is_locked, visible_parts
 
 CLOSED: dict[Closed, str] = {
     "taken": "not defended against",
@@ -70,11 +71,8 @@ def again(tale: Tale[RollState], scene: Scene) -> Way | None:
     if state.has_target or action is None or state.roller not in scene.characters:
         return None
     house = HOUSE.at(scene.house)
-    locked = house.catastrophe_blocks and holds_catastrophe(
-        visible_parts(scene, house, state.roller, state.task)
-    )
-    empty = not PLAYERS.of(scene, state.roller).dice.current
-    why = "locked" if locked else "no dice left" if empty else ""
+    parts = visible_parts(scene, house, state.roller, state.task)
+    why = "locked" if is_locked(house, parts) else no_dice(scene, state.roller)
     return Way(action, "", player_of(state.roller), not_now=why)
 
 

@@ -209,18 +209,14 @@ def _other_answers(
 
 def _shifts(answer: Shift, state: RollState, scene: Scene) -> Iterable[Way]:
     """The roller's Pyros: the best shift, the others behind a button (FA-17)."""
-    if state.roller not in scene.characters:
+    key = state.roller
+    if key not in scene.characters or not PLAYERS.of(scene, key).pyros.current:
         return
-    roller = PLAYERS.of(scene, state.roller)
-    ranked = useful_shifts(state, scene)
-    if not ranked or not roller.pyros.current:
-        return
-    action = replace(answer, who=roller.key)
-    for place, (old, new, result) in enumerate(ranked):
+    for place, (old, new, result) in enumerate(useful_shifts(state, scene)):
         yield Way(
-            replace(action, old=old, new=new),
+            replace(answer, who=key, old=old, new=new),
             f"Shift {old}→{new}: {effect(result, state)} (1 Pyros)",
-            player_of(roller.key),
+            player_of(key),
             kind="spend",
             worth=(-place,),
             helps=not place,

@@ -116,14 +116,17 @@ def visible_parts(
     return tuple(part for penalty in penalties if penalty for part in penalty.parts)
 
 
-def holds_catastrophe(parts_: tuple[tuple[int, int], ...]) -> bool:
-    """Whether a catastrophe is among them: only that adds 3, and a GM's own parts have roll 0."""
-    return any(roll and amount == CATASTROPHE for roll, amount in parts_)
+def is_locked(house: HouseRules, parts: tuple[tuple[int, int], ...]) -> bool:
+    """Whether the house closes a task after the catastrophe that is among them (FA-04).
+
+    Only that adds 3, and a GM's own parts have roll 0.
+    """
+    return house.catastrophe_blocks and any(n and more == CATASTROPHE for n, more in parts)
 
 
-def refuse_retry(house: HouseRules, task: str, parts_: tuple[tuple[int, int], ...]) -> None:
-    """Refuses with `task_blocked` where the house rule closes a task after a catastrophe."""
-    if house.catastrophe_blocks and holds_catastrophe(parts_):
+def refuse_retry(house: HouseRules, task: str, parts: tuple[tuple[int, int], ...]) -> None:
+    """Refuses with `task_blocked` where the task is locked."""
+    if is_locked(house, parts):
         raise Refusal(
             "task_blocked",
             f"{task} ended in a catastrophe and cannot be tried again until a GM clears "
@@ -172,7 +175,7 @@ def show_grudges(action: Penalties, scene: Scene, dice: Dice) -> tuple[Penalties
             name="" if who == EVERYBODY else scene.characters[who].name,
             task=penalty.task,
             parts=penalty.parts,
-            blocked=house.catastrophe_blocks and holds_catastrophe(penalty.parts),
+            blocked=is_locked(house, penalty.parts),
         )
         for (who, _), penalty in met.items()
     ]

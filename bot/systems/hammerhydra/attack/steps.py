@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Instead, Select
 from bot.core.errors import Refusal
-from bot.core.scene import Scene, with_pool
+from bot.core.scene import Scene
 from bot.core.words import clean_if_any, fold
 from bot.shared.aiming import ask_target
 from bot.shared.combat.arena import Fight, find_fight
@@ -35,7 +35,7 @@ from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
 from bot.systems.hammerhydra.rules.tables import SIDES
 from bot.systems.hammerhydra.rules.weapons import SAMPLES, Weapon, find_weapon, parse_damage
 from bot.systems.hammerhydra.rules.wounds import damage
-from bot.systems.hammerhydra.sheet import EDGE, MOST_EDGE
+from bot.systems.hammerhydra.sheet import MOST_EDGE
 from bot.systems.hammerhydra.side import (
     Aim,
     Side,
@@ -280,11 +280,7 @@ def _begin_guard(scene: Scene, attack: AttackState, stage: Stage) -> tuple[Scene
 def _begin_damage(scene: Scene, attack: AttackState) -> tuple[Scene, AttackState]:
     """The damage is due, with as many dice as can still be paid with edge (HH-43, HH-44)."""
     points = min(attack.edge_damage, edge_of(scene, attack.side))
-    if points:
-        pool = PLAYERS.of(scene, attack.attacker).edge
-        scene = with_pool(
-            scene, attack.attacker, EDGE, replace(pool, current=pool.current - points)
-        )
+    scene = charge_edge(scene, attack.attacker, dice=points)
     armour = PLAYERS.of(scene, attack.defender).sheet.armour
     return scene, replace(attack, armour=armour, edge_damage=points, stage="hurt")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -58,6 +58,8 @@ def audit_sheet(sheet: Sheet) -> Audit:
     )
 
 
+R = TypeVar("R", Skill, General)
+
 MOST_STEPS = 30
 MARKS = frozenset("|;\n")
 STEP = re.compile("[+-][1-9][0-9]?")
@@ -104,21 +106,16 @@ def learn(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> St
     """
     more = _steps(dots)
     old = sheet.skill(name)
-    if old is None:
-        old, base = None, Skill(skill_name(name), heading(under), 0)
-        if len(sheet.skills) >= MOST_SKILLS:
-            raise Refusal("too_many", f"A sheet has at most {MOST_SKILLS} skills.")
-    else:
-        base = old
-        if under.strip() and heading(under) != old.heading:
-            raise Refusal(
-                "duplicate_skill",
-                f"{old.name} stands under {old.heading} already; a GM moves it on "
-                "the second page of /hydra sheet.",
-            )
-    new = (
-        replace(base, flange=base.flange + more) if flange else replace(base, dots=base.dots + more)
-    )
+    base = old or Skill(skill_name(name), heading(under), 0)
+    if old is None and len(sheet.skills) >= MOST_SKILLS:
+        raise Refusal("too_many", f"A sheet has at most {MOST_SKILLS} skills.")
+    if under.strip() and heading(under) != base.heading:
+        raise Refusal(
+            "duplicate_skill",
+            f"{base.name} stands under {base.heading} already; a GM moves it on "
+            "the second page of /hydra sheet.",
+        )
+    new = _with_dots(base, more, flange=flange)
     if new.dots < 0 or new.flange < 0:
         have = base.flange if flange else base.dots
         raise Refusal(
@@ -164,9 +161,7 @@ def generalise(sheet: Sheet, under: str, dots: int, *, flange: bool) -> Step:
     """
     under, more = heading(under), _steps(dots)
     base = next((row for row in sheet.general if row.heading == under), General(under, 0))
-    new = (
-        replace(base, flange=base.flange + more) if flange else replace(base, dots=base.dots + more)
-    )
+    new = _with_dots(base, more, flange=flange)
     if new.dots < 0 or new.flange < 0 or new.total > MOST_DOTS:
         raise Refusal(
             "general_out_of_range",
@@ -310,6 +305,11 @@ def describe_budget(budget: Budget, what: str) -> str:
     if budget.rest < 0:
         return f"{-budget.rest} {what} too many ({budget.spent} of {budget.whole})"
     return f"{budget.rest} of {budget.whole} {what} left"
+
+
+def _with_dots(row: R, more: int, *, flange: bool) -> R:
+    """So many dots more, by flange or for skill points."""
+    return replace(row, flange=row.flange + more) if flange else replace(row, dots=row.dots + more)
 
 
 def _steps(number: int) -> int:
