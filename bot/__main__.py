@@ -35,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return _run_command(arguments)
         finally:
+            # Here, where a closed pipe is caught, and not at Python's end, where it is not.
             sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read, such as `head`, has enough; Python would complain once more at its end.
@@ -96,6 +97,7 @@ def run(settings: Settings, *, resync: bool) -> int:
     log_to_stderr(settings.log, secrets=(token,))
     try:
         asyncio.run(at_discord(settings, token, resync=resync))
+    # Not a failure: its sentence and its exit code are `_run_command`'s.
     except StartError:
         raise
     except Exception:

@@ -95,12 +95,15 @@ class Resolver:
         """
         rules = self._rules(system)
         fresh = self._ids()
+        # Before the step, which sees one table and waits for nothing.
         come = await self._guest(table, actor, rules, action)
 
         def reduce(scene: Scene) -> tuple[Cards, Scene]:
             acting = bring(self._steps.playing(seat(scene, actor), rules), come)
             return self._take_command(scene, acting, Request(system, action, faces, sight), fresh)
 
+        # Dice fall within the step: where the store does it again they are thrown anew, and count
+        # once.
         with self._private.beside(table, reduce) as step:
             return await self._store.transact(table, step, interaction=interaction)
 
@@ -116,6 +119,7 @@ class Resolver:
         except Refusal as refusal:
             return refusal_card(self._systems, scene, acting.actor, request, refusal, fresh=fresh)
         rules = self._rules(request.system)
+        # Again: the word that was typed may be a deed of another system, or of another fight.
         acting = self._steps.playing(acting, rules, deed.combat)
         dice = self._throw(request.faces)
         step = Step(scene, acting, rules, request.action, dice, fresh, visibility=request.sight)
@@ -145,6 +149,7 @@ class Resolver:
         def reduce(scene: Scene) -> tuple[Answered, Scene]:
             acting = seat(scene, actor)
             choice = find_choice(acting, acting.actor, offer, index)
+            # Before anything is used up: whoever closes the form has pressed nothing.
             if (first := asks_first(choice, acting.offers[offer], index, inputs)) is not None:
                 return first, scene
             rules = self._rules(choice.system)
@@ -152,12 +157,14 @@ class Resolver:
             ask = asked_by(choice)
             values = {ask.field: picks or ()} if isinstance(ask, Select) else inputs or {}
             action = with_inputs(rules.actions, choice.action, ask, values)
+            # Used in the step itself, so that of two presses at once the second finds it spent.
             if not choice.keep:
                 card = use_choice(acting.offers[offer], index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
             if choice.command is not None:
                 nonlocal then, settles
                 then = choice.command if choice.command.then else None
+                # A system's name on a private card is the question which one is played.
                 which = {system.title for system in self._systems}
                 settles = is_private(offer) and not choice.keep and choice.label in which
                 return self._take_command(scene, acting, command_of(choice, action), fresh)
@@ -168,6 +175,7 @@ class Resolver:
 
         with self._private.beside(table, reduce, offer=offer) as step:
             answer = await self._store.transact(table, step, offer=offer, interaction=interaction)
+        # A refusal with ways on is no exception; what the press was for is not done either.
         if not isinstance(answer, Cards) or answer.refused:
             return answer
         answer = replace(answer, settles=settles)
@@ -191,6 +199,7 @@ class Resolver:
         """What a pressed command was for; where that is refused, the `answer` tells it too."""
         system, action = then.system, self._rules(then.system).read_action(then.then)
         try:
+            # Without the interaction: the press has left that in the journal, as one that is done.
             result = await self.act(
                 table, actor, system, action, faces=then.faces, sight=then.sight
             )
@@ -211,6 +220,7 @@ class Resolver:
 
         The notice may be gone; the card comes as a new one.
         """
+        # 0 is the id of no offer, so `find` comes to nothing there.
         offer = await self._store.offer_of(table, roll) or 0
 
         def find(scene: Scene) -> int | None:
@@ -230,6 +240,7 @@ class Resolver:
     async def hidden(self, table: Table) -> Sequence[tuple[int, str]]:
         """The numbers of the latest hidden rolls with what everybody may read of them."""
         lines = await self._store.history(table, MOST_LINES)
+        # Oldest first, so that of a roll told on several lines the last one is kept.
         stands = [line.entry for line in reversed(lines) if line.undone_by is None]
         public = {e.roll for e in stands if e.system == SIGHT and not e.sight.hidden}
         rows = {
@@ -248,6 +259,7 @@ class Resolver:
 
         def reduce(scene: Scene) -> tuple[Cards | None, Scene]:
             open_roll = scene.rolls.get(roll)
+            # Looked at again: somebody may have answered since `overdue` was read.
             if open_roll is None or open_roll.deadline is None or open_roll.deadline > scene.now:
                 return None, scene
             rules = self._rules(open_roll.system)
@@ -299,6 +311,7 @@ class Resolver:
         if not table.parent:
             return None
         look, playing = self._store.look, self._steps.playing
+        # In the thread alone at first: mostly nobody is to be brought, and one look is enough.
         if not await look(table, lambda thread: stranger(playing(thread, rules), actor, action)):
             return None
         channel = Table(table.guild, table.parent)

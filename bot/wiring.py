@@ -93,13 +93,16 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     figures = make_figures(settings.health, health)
     async with (
         Painter() as painter,
+        # Before the store: a process that waits for its database or its shards is alive, too.
         serve_health(settings.health, health),
         open_store(settings.database, figures or UNCOUNTED) as opened,
     ):
         health.store = opened
         async with hold_part(settings.shards, settings.database, opened, stop) as part:
+            # A stop came while it waited for shards.
             if part is None:
                 return
+            # Only now: `hold_part` asks whether the store is PostgreSQL's, which a timed one hides.
             store = figures.time(opened) if figures else opened
             trace = figures.trace() if figures else None
             resolver = resolver_on(store)
@@ -120,6 +123,7 @@ async def at_local_table(settings: Settings, options: argparse.Namespace) -> int
     from bot.client.local.tabletop import open_table  # noqa: PLC0415
     from bot.client.local.world import PLACE  # noqa: PLC0415
 
+    # The dice of a seed come to the same evening only at an empty table.
     options.fresh |= options.seed is not None
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="parry-"))
@@ -165,6 +169,7 @@ async def at_local_table(settings: Settings, options: argparse.Namespace) -> int
 
 async def face_of(table: LocalTable, script: TextIO | None) -> int:
     """The script, or whoever sits at the terminal; its exit code."""
+    # What is piped in is read as a script: nobody is there who could be asked.
     if script is None and not sys.stdin.isatty():
         script = sys.stdin
     if script is not None:
@@ -223,6 +228,7 @@ class CommandsAndCards:
         bot.add_view(Buttons(asking))
         bot.tree.error(self._tell_failure)
         self._store.watch(partial(desk.panels.touch, bot))
+        # What waits without a card now was left by an earlier process: no command has come yet.
         await desk.missing.note()
         for kind in COGS:
             kind(desk).add_to(bot.tree)
@@ -251,6 +257,7 @@ class CommandsAndCards:
             await self._privacy.forget_all()
             await prune_when_due(self._store, keep_for(self._settings.keep), self._clock)
         else:
+            # What the first process has sent since its start, the others learn here, once an hour.
             await self._easel.prepare(bot, first=False)
 
 
@@ -287,4 +294,5 @@ def build(
 
 def fresh_id() -> int:
     """An offer's id that nobody can guess: 1 to 2**63 - 1."""
+    # 2**63 - 1 is the largest integer of both databases; below zero are private cards.
     return randbelow(2**63 - 1) + 1

@@ -45,6 +45,7 @@ class OfferItem(
 
         discord.py only logs what a dynamic item raises, so nothing may be raised here.
         """
+        # One pattern for all: discord.py runs every dynamic item whose pattern fits.
         match = self.template.fullmatch(self.custom_id)
         client: object = interaction.client
         if match is None or not isinstance(client, Pressable):

@@ -106,13 +106,16 @@ def embed(report: Report, table: Table = NOWHERE, emoji: Emoji | None = None) ->
     """
     lines = _lines(report, table, emoji)
     lines += [past(line) for line in report.past]
+    # A picture takes some 30 characters of markup where its number takes one or two.
     if emoji is not None and sum(len(line) + 1 for line in lines) > limits.EMBED_DESCRIPTION:
         return embed(report, table)
     undone = report.undone and f"undone by {report.undone}"
     footer = " · ".join(filter(None, (undone, *report.footer)))
     room = limits.EMBED_TITLE - STRUCK if report.undone else limits.EMBED_TITLE
+    # Cut before it is struck: a cut would take the marks at its end.
     title = limits.clip(plain(report.title), room)
     title = strike(title) if report.undone else title
+    # 256 + 600 + 4,096 are below 6,000: a footer of 600 never takes room from the description.
     footer = limits.clip(footer, min(limits.EMBED_FOOTER, 600))
     room = limits.EMBED_TOTAL - len(title) - len(footer)
     result = discord.Embed(
@@ -190,6 +193,7 @@ def _view(card: Card) -> discord.ui.View | None:
     """The buttons, five to a row, and each select in a row of its own; at most five rows."""
     view = discord.ui.View(timeout=None)
     pairs = _offers(card)
+    # One row is left for buttons however many menus there are.
     selects = [p for p in pairs if isinstance(p[0].ask, Select)][: limits.ROWS - 1]
     buttons = [p for p in pairs if not isinstance(p[0].ask, Select)]
     rows = [*_rows(buttons)[: limits.ROWS - len(selects)], *([pair] for pair in selects)]
@@ -212,10 +216,12 @@ def _rows(buttons: list[tuple[Choice, str]]) -> list[list[tuple[Choice, str]]]:
 
 def _button(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Button[Any]:
     label = choice.label
+    # The label is the only place: Discord shows no hint at a button that cannot be pressed.
     if choice.disabled and choice.disabled not in label:
         label = f"{label}: {choice.disabled}"
     return discord.ui.Button(
         style=STYLES[choice.style],
+        # Not escaped: Discord shows labels as they are, and a backslash would be seen.
         label=limits.clip(label, limits.BUTTON_LABEL),
         custom_id=custom_id,
         disabled=bool(choice.disabled),

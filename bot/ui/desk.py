@@ -212,7 +212,7 @@ class Desk:
             await (refuse_restarting() if self._stopping else work())
         except AlreadyDone:
             LOG.info("delivered twice", extra={"command": name_of(interaction)})
-            return
+            return  # the first delivery is answered, and Discord takes one answer
         except Exception as error:  # noqa: BLE001 - the last resort of every command
             worked = reply.kept or perf_counter()
             kind = await self.tell_failure(interaction, error)
@@ -281,7 +281,7 @@ class Desk:
         except Exception as error:
             if not isinstance(error, Refusal):
                 LOG.exception("overdue roll not closed", extra={"channel": table.channel})
-            await self.resolver.forgo(table, roll)
+            await self.resolver.forgo(table, roll)  # else every sweep would try it again
             return ()
         return (answer.card, *answer.also) if answer else ()
 
@@ -293,7 +293,7 @@ class Desk:
 
     async def _show(self, interaction: Interaction, answer: Cards) -> None:
         reply, allowed = reply_to(interaction), True
-        reply.stand()
+        reply.stand()  # before anything is sent: what fails from here on is told as done
         if answer.settles:
             await reply.retire()
         self.panels.hear(interaction.client, answer.card)
@@ -375,7 +375,7 @@ class Desk:
                     content=payload.content,
                     embed=payload.embed,
                     view=payload.view,
-                    allowed_mentions=discord.AllowedMentions.none(),
+                    allowed_mentions=discord.AllowedMentions.none(),  # an edit calls nobody
                 )
 
             try:

@@ -46,6 +46,7 @@ def dice_row(row: DiceRow, emoji: Emoji | None = None) -> str:
 
 def _width(line: str) -> int:
     """How many characters of a line are seen, of a short one at most so many."""
+    # Markup only makes a line longer, so one that is short with it needs no look.
     return len(line) if len(line) <= PHONE else len(MARKUP.sub("", PICTURE.sub(WIDE, line)))
 
 
@@ -57,6 +58,7 @@ def show_pictures(dice: Sequence[Die], emoji: Emoji) -> list[str]:
         names = name_faces(die) or ()
         faces = [picture for name in names if (picture := emoji(name)) is not None]
         pictures += len(faces)
+        # All or none: a row of pictures and numbers side by side reads as two rows.
         if not faces or len(faces) < len(names) or pictures > MOST_PICTURES:
             return []
         sign = SIGNS[die.kind] if die.kind in {"boost", "penalty"} else ""

@@ -25,6 +25,7 @@ def modal(form: Form, offer: int, index: int) -> discord.ui.Modal:
     dialog = discord.ui.Modal(
         title=limits.clip(form.title, limits.MODAL_TITLE),
         custom_id=f"p1:{offer}:{index}",
+        # discord.py remembers each open form, also of people who closed it without an answer.
         timeout=OPEN_FOR,
     )
     for field in form.fields[: limits.MODAL_FIELDS]:
@@ -77,5 +78,6 @@ def _texts(components: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:
         elif "values" in inner:
             yield str(inner["custom_id"]), tuple(str(value) for value in inner["values"])
         yield from _texts(inner.get("components", ()))
+        # A label holds one "component", a row a list of "components".
         if "component" in inner:
             yield from _texts((inner["component"],))

@@ -46,6 +46,7 @@ def clip_lines(lines: list[str], limit: int) -> str:
     if len(whole) <= limit:
         return whole
     result: list[str] = []
+    # Four digits are enough: a message of 4,096 characters has fewer than 10,000 lines.
     room = limit - len("\n… 0000 more lines")
     for line in lines:
         if room < len(line) + 1:

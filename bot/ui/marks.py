@@ -30,6 +30,7 @@ _FENCES = re.compile(r"`(?=`)")
 
 def plain(text: str) -> str:
     """The text with a backslash before whatever Discord would make something of."""
+    # In this order: backslashes that were written are escaped first, and those of `_start` stay.
     return _STARTS.sub(_start, _INLINE.sub(ESCAPED, text))
 
 

@@ -50,6 +50,7 @@ class MissingCards:
     @contextmanager
     def on_its_way(self, cards: Iterable[Card]) -> Generator[None]:
         """While these cards are being brought to the channel nobody misses them."""
+        # Less those of somebody else, who takes them away when their own card stands.
         mine = {card.offer for card in cards if card.offer is not None} - self._on_its_way
         self._on_its_way |= mine
         try:
@@ -61,6 +62,7 @@ class MissingCards:
         """See to it that the card of this roll, if any is named, stands while it waits."""
         if roll is None or (where := (table.channel, roll)) in self._looked_after:
             return
+        # Two refusals at once speak of one roll; without this each would post its card.
         self._looked_after.add(where)
         try:
             card = await self._waiting.card(table, roll)
@@ -95,5 +97,6 @@ async def _stands(client: discord.Client, card: Card) -> bool:
     try:
         await insist(message.fetch, seconds=2.0)
     except LOST as error:
+        # What cannot be asked counts as there: a second card of one roll is worse than none.
         return numbers_of(error)[1] != UNKNOWN_MESSAGE
     return True

@@ -84,6 +84,7 @@ class Ungrouped(Group):
 
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
         for command in self.commands:
+            # With a parent discord.py's tree would take the group's name for the command's.
             command.parent = None
             tree.add_command(command)
 
@@ -185,6 +186,7 @@ class InTurn(Offered):
     """Words that complete one after the other: each of them holds what stands before it."""
 
     def fitting(self, words: Words, text: str) -> list[Choice]:
+        # What is typed is not looked for again: the words are made of it.
         return choices(words, "")
 
 
@@ -271,6 +273,7 @@ async def complete(
     """What `view` says of the scene as its actor may see it; nothing where that is refused."""
     command = cast("app_commands.Command[Any, ..., Any]", interaction.command)
     group = cast("Bound", command.binding)
+    # Discord sends what was filled in so far, and nothing of the others.
     others = [str(getattr(interaction.namespace, name, None) or "") for name in of]
     matches = await group.desk.complete(
         interaction, lambda scene: list(view(group.desk, scene, *others)), system=group.system
@@ -317,6 +320,7 @@ def choices(words: Words, text: str) -> list[Choice]:
     return [
         Choice(name=limits.clip(label, limits.CHOICE_NAME), value=value)
         for label, value in fitting[: limits.CHOICES]
+        # Left out, not cut: a cut value would be another word.
         if len(value) <= limits.CHOICE_NAME
     ]
 
@@ -324,6 +328,7 @@ def choices(words: Words, text: str) -> list[Choice]:
 def numbers(rows: Numbers, text: int | str) -> list[Choice]:
     """Numbers with their words: those that begin as typed, else all; at most 25."""
     pairs = list(rows)
+    # Else all: nobody is left without a list by a number that is not on it.
     fitting = [(n, words) for n, words in pairs if str(n).startswith(str(text))] or pairs
     return [
         Choice(name=limits.clip(words, limits.CHOICE_NAME), value=n)

@@ -35,6 +35,7 @@ def page(report: Report, items: Sequence[OfferItem], colour: int) -> LayoutView:
         room -= len(text)
         if text:
             box.add_item(TextDisplay(text))
+        # Choices stand in the order of the blocks; what no block asks for goes below the last.
         mine, buttons = buttons[: block.choices], buttons[block.choices :]
         _add(box, mine)
     if changes:
@@ -73,6 +74,7 @@ def _add(box: Container[Any], items: Sequence[OfferItem]) -> None:
         for at in range(0, len(buttons), limits.BUTTONS_PER_ROW)
     ]
     for row in [*([menu] for menu in menus), *rows]:
+        # Discord counts every part at every depth; what has no room is left out whole, row by row.
         if len(list(box.walk_children())) + len(row) > limits.PAGE_PARTS - OTHERS:
             return
         line: ActionRow[Any] = ActionRow()

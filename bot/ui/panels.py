@@ -171,6 +171,7 @@ class Panels:
         place.busy = True
         try:
             while place.changed:
+                # Before the read: a change from here on asks for another round.
                 place.changed = False
                 cards = await self._resolver.panels(place.table)
                 for card in cards:
@@ -214,6 +215,7 @@ class Panels:
             await self._call(client, place, card, called)
         if card.over:
             await self._close(client, place, combat, message)
+        # The sign of the noted message says whether the end of the fight is drawn there already.
         if card.over != (card.message == -message) and combat in place.drawn:
             await self._note(card, -message if card.over else message)
 
@@ -253,6 +255,7 @@ class Panels:
                 place.gone.append(message)
                 place.changed = True
             elif status != GONE and not is_fault(error):
+                # Else the next try would find nothing changed, and not draw it.
                 place.drawn.pop(combat, None)
                 barred = isinstance(error, discord.Forbidden)
                 self._again(client, place, pause=BARRED_PAUSE if barred else FIRST_PAUSE)
@@ -357,6 +360,7 @@ class Panels:
 
     def _place(self, table: Table) -> Place:
         place = self._places.setdefault(table.channel, Place(table))
+        # The clock knows a thread by its id alone; who comes from Discord knows its channel too.
         if table.parent:
             place.table = table
         return place

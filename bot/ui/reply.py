@@ -94,6 +94,7 @@ class Reply:
 
     async def put_off(self) -> None:
         """Tell Discord that the answer will come, unless it is on its way already."""
+        # Somebody is sending already: to put it off now would make that a second answer.
         if self._turn.locked():
             return
         async with self._turn:
@@ -157,6 +158,7 @@ class Reply:
         """Open a form; where it is too late for that, ask for another press."""
         async with self._turn:
             if self.state == "silent":
+                # Discord takes a form as the first answer only.
                 await self._first(lambda: self._interaction.response.send_modal(form), new=False)
                 return
         await self.tell(TOO_SLOW)
@@ -282,6 +284,7 @@ class Reply:
             answer = await insist(self._interaction.original_response, seconds=LEAST_SECONDS)
         except LOST:
             return False
+        # Of a press that was put off the "original" is the pressed message itself, and no answer.
         has_content = answer.content or answer.embeds or answer.components or answer.flags.loading
         return bool(has_content) and (pressed is None or answer.id != pressed.id)
 

@@ -52,6 +52,7 @@ async def insist(send: Callable[[], Awaitable[T]], *, seconds: float) -> T:
             async with asyncio.timeout_at(until):
                 return await send()
         except LOST as error:
+            # TimeoutError is an OSError: the end of `until` comes here too, and is raised.
             if not is_open(error) or clock() + pause >= until:
                 raise
             await asyncio.sleep(pause)
@@ -106,6 +107,7 @@ async def find_message(
     except LOST as error:
         LOG.info("channel not read", extra={"channel": channel, **cause_of(error)})
         return None
+    # Discord shows a bot its own messages whole without the intent to read others'.
     mine = (candidate for candidate in messages if me is not None and candidate.author.id == me.id)
     return next((candidate.id for candidate in mine if _shows(candidate, payload)), None)
 
@@ -113,6 +115,7 @@ async def find_message(
 def _shows(message: discord.Message, payload: DrawnCard) -> bool:
     layout = payload.page or payload.view
     ids = _custom_ids(layout.to_components()) if layout is not None else set[str]()
+    # The ids of buttons name the offer; two cards may well read alike.
     if ids:
         return ids == _custom_ids([component.to_dict() for component in message.components])
     embed = message.embeds[0] if message.embeds else None
@@ -172,6 +175,7 @@ def file_of(file: File) -> discord.File:
 
 def whole_of(payload: DrawnCard, edited: discord.Message | None) -> dict[str, Any]:
     """What an edit of this message takes; pictures are those of the card, and no older ones."""
+    # An edit with attachments=[] takes old pictures away; without the key they stay.
     files = (
         {}
         if edited is None or not (edited.attachments or payload.files)
@@ -190,6 +194,7 @@ def parts(payload: DrawnCard, *, files: str = "files") -> dict[str, Any]:
     """What a send takes; discord.py wants absent parts left out."""
     attachments = list(map(file_of, payload.files))
     if payload.page is not None:
+        # Discord refuses content and embeds beside a message laid out in blocks.
         return {"view": payload.page}
     fields = {
         "content": payload.content,

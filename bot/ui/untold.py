@@ -51,6 +51,7 @@ class Untold:
             self._commands.pop(where, None)
 
     def _note(self, where: tuple[int, int], name: str) -> None:
+        # Taken out and put in again at the end: below, who lost something longest ago goes.
         noted = self._commands.pop(where, [])
         self._commands[where] = [*noted, name][-MOST_COMMANDS:]
         if len(self._commands) > MOST_PEOPLE:

@@ -20,6 +20,7 @@ def table_of(interaction: Interaction) -> Table:
 
 def actor_of(interaction: Interaction) -> Actor:
     """Who asks. A GM is who may manage the server; in direct messages everybody is their own."""
+    # Discord sends permissions with each interaction of a server: no member need be known.
     gm = interaction.guild_id is None or interaction.permissions.manage_guild
     person = interaction.user
     roles = tuple(role.id for role in person.roles) if isinstance(person, discord.Member) else ()

@@ -63,6 +63,7 @@ def apology(error: BaseException, reference: str, *, is_done: bool = False) -> A
                 "Reload Discord (Ctrl+R, or restart the app) and try again.",
                 "stale_command",
             )
+        # Before CheckFailure, of which it is a kind.
         case app_commands.NoPrivateMessage():
             return Apology("This works in a server's channel, not here.", "no_direct_message")
         case app_commands.CheckFailure():
@@ -73,6 +74,7 @@ def apology(error: BaseException, reference: str, *, is_done: bool = False) -> A
                 "View Channel, Send Messages and Embed Links here. What you did stands.",
                 "missing_permission",
             )
+        # Before StoreError, of which it is a kind, and which says that nothing has changed.
         case Unsure():
             return Apology(
                 "I cannot tell whether that was kept. Look at /history before you repeat it; if it "
@@ -98,6 +100,7 @@ def apology(error: BaseException, reference: str, *, is_done: bool = False) -> A
 
 def asked_of(interaction: discord.Interaction[Any]) -> dict[str, object]:
     """What the log says of a request: what it was and whence, nothing that somebody wrote."""
+    # Discord's own formula; direct messages are guild 0 and so shard 0.
     guild, shards = interaction.guild_id or 0, interaction.client.shard_count or 1
     return {
         "command": name_of(interaction),

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from bot.store.memory import Memory
 from bot.store.tally import UNCOUNTED, Tally
 
-
 MOST_OPEN = 512
 """Fewer than of a server's tables: a file is near, and its host may have little memory."""
 
