@@ -25,7 +25,7 @@ from bot.systems.opend6.building.actions import (
     Worked,
 )
 from bot.systems.opend6.building.smash import skill_or_ability, spend_action, with_part
-from bot.systems.opend6.checks.roll import acting, throw_check, total
+from bot.systems.opend6.checks.roll import acting, throw_check
 from bot.systems.opend6.players import PLAYERS, Player, settings_of
 from bot.systems.opend6.rules import building, given
 from bot.systems.opend6.shelf import NOBODY, Help, Project, Work
@@ -145,9 +145,9 @@ def _help_with(
     scene = spend_action(scene, who.key, "build")
     worth, notes = skill_or_ability(scene, who, BUILD, ABILITY)
     roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
-    after = replace(work, helps=(*work.helps, Help(who.key, total(roll))))
+    after = replace(work, helps=(*work.helps, Help(who.key, roll.throw.total)))
     scene = shelf.put_by(scene, number, with_part(project, work, after))
-    more = _help(scene, project.difficulty, total(roll))
+    more = _help(scene, project.difficulty, roll.throw.total)
     title = f"{who.name} helps {master}: {with_sign(more)}"
     tone = "good" if more > 0 else "bad"
     return Worked(title, number, tone, (roll,), notes), scene
@@ -172,7 +172,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     worth, notes = skill_or_ability(scene, who, BUILD, ABILITY)
     roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
     helps = [(helper.total, project.difficulty) for helper in work.helps]
-    reached = building.together(total(roll), helps, settings_of(scene).group_build)
+    reached = building.together(roll.throw.total, helps, settings_of(scene).group_build)
     progress = building.build(
         reached,
         project.difficulty,

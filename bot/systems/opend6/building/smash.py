@@ -15,7 +15,7 @@ from bot.systems.opend6 import bearers, budget, field, shelf
 from bot.systems.opend6.building import bricks, elements
 from bot.systems.opend6.building.actions import Smash, Worked
 from bot.systems.opend6.checks.actions import RollLine
-from bot.systems.opend6.checks.roll import acting, throw_check, total
+from bot.systems.opend6.checks.roll import acting, throw_check
 from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of, value_of
 from bot.systems.opend6.rules import building
 from bot.systems.opend6.rules.melee import ACTIONS
@@ -80,7 +80,7 @@ def _thing(
     blow = SmashRoll((*rolls, roll), (*_tool(action), *notes))
     if settings_of(scene).smash_track == "body":
         return _bodily(scene, dice, (number, element), name, blow)
-    damage = building.smash(total(roll), wall, element.taken, element.points)
+    damage = building.smash(roll.throw.total, wall, element.taken, element.points)
     scene = shelf.put_by(scene, number, replace(element, taken=damage.taken))
     score = f"{damage.taken} of {element.points} smash points"
     if not damage.exploded:
@@ -155,7 +155,7 @@ def _device(
     worth, notes = skill_or_ability(scene, who, SMASH, STRENGTH)
     wall = part.toughness
     roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
-    damage = building.smash(total(roll), wall, part.taken, part.points)
+    damage = building.smash(roll.throw.total, wall, part.taken, part.points)
     project = with_part(project, part, replace(part, taken=damage.taken))
     scene = shelf.put_by(scene, number, project)
     name = f"{bearers.name_of(scene, part.master)}'s part of {project.name}"

@@ -60,7 +60,7 @@ def before(plan: CheckPlan) -> Iterator[str]:
     if plan.luck:
         doubled = Code(2 * worth.dice, worth.pips)
         yield f"luck: {worth} becomes {doubled}"
-    if plan.of(DICE, CODE) or _of_kind(plan, DICE, CODE):
+    if _of_kind(plan, DICE, CODE):
         yield f"dice: {_itemise(plan, DICE, CODE, unit='D')}, {plan.pool.dice}D are rolled"
     if _of_kind(plan, WILD):
         yield (

@@ -6,22 +6,16 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.core.report import DiceRow, DieKind, Mark
+from bot.core.report import DiceRow, Mark
 from bot.core.report import Die as Shown
 from bot.core.words import with_sign
 from bot.shared.exchange.dice import Throw as Lying
 from bot.systems.opend6.checks.actions import RollLine
+from bot.systems.opend6.checks.dice import SIGNS
 from bot.systems.opend6.rules.notation import D6
 from bot.systems.opend6.rules.throw import Die, Throw
 from bot.systems.opend6.rules.throw import Kind as DiceKind
 
-KINDS: dict[DiceKind, DieKind] = {
-    "ordinary": "",
-    "boost": "boost",
-    "penalty": "penalty",
-    "wild": "wild",
-}
-SIGNS: dict[DiceKind, str] = {"ordinary": "", "boost": "▲ ", "penalty": "▼ ", "wild": "★ "}
 MOST_DICE = 80
 """How many dice one row shows, which is more than are ever thrown at once."""
 MOST_LINKS = 12
@@ -59,7 +53,7 @@ def show_die(die: Die, on: int = 0) -> Shown:
         counted: Mark = "hit" if on and counts >= on else "changed" if was else "plain"
         card_die = Shown(counts, "removed" if out else counted, was, then=links)
         links = (card_die,)
-    return replace(card_die, kind=KINDS[die.kind], sides=die.sides)
+    return replace(card_die, kind="" if die.kind == "ordinary" else die.kind, sides=die.sides)
 
 
 def wild_face(throw: Throw) -> str:
@@ -97,5 +91,5 @@ def _sizes(throw: Throw) -> str:
         return ""
     if len({sides for _, sides in sizes}) == 1:
         return f" (d{throw.dice[0].sides})"
-    odd = [f"{SIGNS[kind]}d{sides}" for kind, sides in sizes if sides != D6]
+    odd = [f"{SIGNS[kind]} d{sides}".strip() for kind, sides in sizes if sides != D6]
     return f" ({', '.join(odd)})"

@@ -6,7 +6,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
-from bot.core.condition import Condition, Conditions, Moment, this_round, this_turn
+from bot.core.condition import Condition, Conditions, this_round, this_turn
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
@@ -99,8 +99,9 @@ LUCKY = "Luck in this turn"
 def show_points(action: ShowPoints, scene: Scene, dice: Dice) -> tuple[PointsShown, Scene]:
     """Everybody's; raises `unknown_kind`, `no_luck`, `no_action_points`."""
     both = [pool for pool in POOLS if is_played(scene, pool)] if not action.pool else []
-    pools = both or [_pool(replace(action, pool=action.pool or LUCK), scene)]
-    players = [who for who in PLAYERS.everybody(scene) if _may_see(scene, who)]
+    pools = both or [_pool(action.pool or LUCK, scene)]
+    everybody = PLAYERS.everybody(scene)
+    players = [who for who in everybody if who.dynamic and scene.knows(scene.actor, who.key)]
     rows = (holding(scene, who, pool) for who in players for pool in pools)
     return PointsShown(action.pool, tuple(rows)), scene
 
@@ -133,7 +134,7 @@ def spend_luck(scene: Scene, who: Player) -> Scene:
     `luck_this_turn`.
     """
     refuse_off(scene, LUCK)
-    fight = _fight(scene)
+    fight = find_fight(scene) if scene.combat is not None else None
     spent = fight is not None and _has_touched_dice(scene.conditions, fight)
     balance = rules.spend_luck(points(scene, who, LUCK), dynamic=who.dynamic, spent_this_turn=spent)
     scene = with_points(scene, who, LUCK, balance)
@@ -228,17 +229,9 @@ def with_action_point(scene: Scene, who: Player, change: int) -> tuple[str, Scen
     return sentence, with_points(scene, who, ACTION_POINTS, after)
 
 
-def _may_see(scene: Scene, who: Player) -> bool:
-    return who.dynamic and scene.knows(scene.actor, who.key)
-
-
-def _fight(scene: Scene) -> Fight | None:
-    return find_fight(scene) if scene.combat is not None else None
-
-
 def _has_touched_dice(conditions: Conditions, fight: Fight) -> bool:
     """Whether a luck point has touched dice in the turn that runs."""
-    moment: Moment = fight.moment
+    moment = fight.moment
     return any(
         condition.name == LUCKY
         and condition.clock.combat == fight.key
@@ -248,15 +241,15 @@ def _has_touched_dice(conditions: Conditions, fight: Fight) -> bool:
     )
 
 
-def _pool(action: OnPoints, scene: Scene) -> str:
-    pool = one_of(action.pool, POOLS, "unknown_kind", "kind of point")
+def _pool(name: str, scene: Scene) -> str:
+    pool = one_of(name, POOLS, "unknown_kind", "kind of point")
     refuse_off(scene, pool)
     return pool
 
 
 def award(action: Award, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
     """Some are given (D6-62); raises `not_dynamic`, `bad_amount`, `bad_name`."""
-    pool = _pool(action, scene)
+    pool = _pool(action.pool, scene)
     who, scene = PLAYERS.acting(scene, action.who)
     if not who.dynamic:
         raise Refusal(
@@ -271,7 +264,7 @@ def award(action: Award, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
 
 def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
     """Luck to its rank, action points to one, or as many as there are more (R-56)."""
-    pool = _pool(action, scene)
+    pool = _pool(action.pool, scene)
     whom = PLAYERS.everybody(scene)
     if action.who.strip():
         who, scene = PLAYERS.acting(scene, action.who)
@@ -291,7 +284,7 @@ def spend(action: Spend, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
 
     Raises `no_luck`, `luck_this_turn`, `no_action_points`, `unknown_action`, `bad_name`.
     """
-    pool = _pool(action, scene)
+    pool = _pool(action.pool, scene)
     who, scene = PLAYERS.acting(scene, action.who)
     before = points(scene, who, pool)
     what = clean_if_any(action.what, what="use")
@@ -309,6 +302,7 @@ def spend(action: Spend, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
     return PointsMoved(pool, "spend", (holding(scene, who, pool, before),), use, what), scene
 
 
+POINT = {LUCK: "a luck point", ACTION_POINTS: "an action point"}
 USES = {
     "narrate": "something in the story is added or changed",
     "bend": "a rule is bent: 1D in an untrained skill, or one skill in place of another",
@@ -331,16 +325,8 @@ def spending_card(card: PointsMoved, scene: Scene) -> Report:
     head = {
         "award": Head(f"{names} is given {card.pool}"),
         "refill": Head(f"{card.pool.capitalize()} refilled", "", names),
-        "spend": Head(f"{names} spends {_name_point(card.pool)}"),
+        "spend": Head(f"{names} spends {POINT[card.pool]}"),
     }[card.how]
     lines = tuple(filter(None, (USES.get(card.use, ""), card.why)))
-    changes = tuple(f"{row.name}: {card.pool} {_line(row)}" for row in card.rows[:40])
+    changes = tuple(f"{row.name}: {card.pool} {row.before} → {row.after}" for row in card.rows[:40])
     return Report(head, "good", lines=lines, changes=changes)
-
-
-def _name_point(pool: str) -> str:
-    return "a luck point" if pool == "luck" else "an action point"
-
-
-def _line(row: PointsRow) -> str:
-    return f"{row.before} → {row.after}"

@@ -20,6 +20,7 @@ from bot.systems.opend6.checks.roll import plan_roll
 from bot.systems.opend6.checks.target import Goal, goal
 from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.players import PLAYERS, Player, settings_of, soak, value_of
+from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules import odds as rules
 from bot.systems.opend6.rules.codes import Code, code
 from bot.systems.opend6.rules.given import MOST, number, whole
@@ -36,16 +37,18 @@ MOST_COMPARED = 12
 RAREST = 0.001
 """What is not drawn."""
 NOBODY = Player("", "", 0, Sheet(dynamic="no"))
-OTHER_WAYS: tuple[tuple[str, Effects], ...] = (
-    ("Boost-1", Effects(boost=1)),
-    ("Penalty-1", Effects(penalty=1)),
-    ("Advantage", Effects(advantage=1)),
-    ("Disadvantage", Effects(disadvantage=1)),
-    ("+1D", Effects(dice=1)),
-    ("+2", Effects(modifier=2)),
-    ("1 wild die more", Effects(wild=1)),
-    ("luck", Effects(luck=True)),
-)
+LUCK = "luck"
+OTHER_WAYS = {
+    "Boost-1": "B1",
+    "Penalty-1": "P1",
+    "Advantage": "adv",
+    "Disadvantage": "dis",
+    "+1D": "+1D",
+    "+2": "+2",
+    "1 wild die more": "W1",
+    LUCK: LUCK,
+}
+"""What one thing more is called, and how it is said with a roll."""
 
 
 class Chance(Struct, frozen=True):
@@ -89,17 +92,13 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     plan = _plan(scene, who, worth, action.said)
     if action.required:
         return _counting(action, scene, who, plan), scene
-    aim = Goal()
-    if action.difficulty.strip() or action.against.strip():
-        aim = goal(
-            scene, who, worth, action.difficulty, against=action.against, defends=action.defends
-        )
+    aim = _aim(scene, who, worth, action)
     target = aim.target
     curve = rules.curve(plan.pool, state=plan.state, ways=house.ways)
-    mean = rules.mean(plan.pool, curve, house.ways)
+    mean = float(rules.mean(plan.pool, curve, house.ways))
+    answer = OddsShown(who.name, worth.name, aim.words, "totals", target, 0, mean, curve.usual)
     if target is None:
-        bare = OddsShown(who.name, worth.name, "", "totals", None, 0, float(mean), curve.usual)
-        return _with_totals(bare, curve), scene
+        return _with_totals(answer, curve), scene
     ranks = rules.ranks(plan.pool, target, state=plan.state, ways=house.ways, rules=house.rules)
     damage: tuple[float, ...] = ()
     if action.damage.strip():
@@ -113,15 +112,9 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
             rules=house.rules,
         )
         damage = tuple(map(float, blow.damage))
-    answer = OddsShown(
-        name=who.name,
-        what=worth.name,
-        against=aim.words,
-        game="totals",
-        target=target,
+    answer = replace(
+        answer,
         success=float(sum(ranks)),
-        mean=float(mean),
-        usual=curve.usual,
         ranks=tuple(map(float, ranks)),
         damage=damage,
         others=tuple(_others(scene, who, worth, action.said, target)),
@@ -148,15 +141,19 @@ def chance_of(action: Odds, scene: Scene) -> str:
     if action.required:
         counted = _counting(action, scene, who, _plan(scene, who, worth, action.said))
         return percent(counted.success)
-    if not action.difficulty.strip() and not action.against.strip():
-        return ""
-    target = goal(
-        scene, who, worth, action.difficulty, against=action.against, defends=action.defends
-    ).target
+    target = _aim(scene, who, worth, action).target
     way = None if target is None else _curve(scene, who, worth, action.said, target)
     if target is None or way is None:
         return ""
     return percent(_reaching(way[1], target, settings_of(scene)))
+
+
+def _aim(scene: Scene, who: Player, worth: Value, action: Odds) -> Goal:
+    """What is to be reached, nothing where neither a difficulty nor an opponent is named."""
+    difficulty, against = action.difficulty, action.against
+    if not difficulty.strip() and not against.strip():
+        return Goal()
+    return goal(scene, who, worth, difficulty, against=against, defends=action.defends)
 
 
 def _whose(scene: Scene, name: str) -> Player:
@@ -207,10 +204,10 @@ def _others(
 ) -> Iterable[Chance]:
     """The same check with one thing more."""
     house = settings_of(scene)
-    for what, more in OTHER_WAYS:
-        if more.luck and (effects.luck or not (who.dynamic and house.luck)):
+    for what, more in OTHER_WAYS.items():
+        if more == LUCK and (effects.luck or not (who.dynamic and house.luck)):
             continue
-        result = _curve(scene, who, worth, _sum(effects, more), target)
+        result = _curve(scene, who, worth, notation.read(more, effects), target)
         if result is not None:
             pool, curve = result
             average = rules.mean(pool, curve, house.ways)
@@ -235,20 +232,6 @@ def _reaching(curve: rules.Curve, target: int, house: HouseRules) -> float:
     return float(curve.at_least(target if house.ties == "succeed" else target + 1))
 
 
-def _sum(effects: Effects, more: Effects) -> Effects:
-    return replace(
-        effects,
-        dice=effects.dice + more.dice,
-        modifier=effects.modifier + more.modifier,
-        boost=effects.boost + more.boost,
-        penalty=effects.penalty + more.penalty,
-        advantage=effects.advantage + more.advantage,
-        disadvantage=effects.disadvantage + more.disadvantage,
-        wild=effects.wild + more.wild,
-        luck=effects.luck or more.luck,
-    )
-
-
 def _weapon(who: Player, text: str) -> Code:
     """A damage code, or that of a weapon on the sheet; raises `bad_die_code`."""
     weapon = who.sheet.weapon(fold(text))
@@ -269,17 +252,16 @@ def _soak(scene: Scene, action: Odds) -> int:
 
 def odds_card(card: OddsShown, scene: Scene) -> Report:
     """Chances by rank, and what one thing more would change."""
-    who = card.name or "Odds"
     if card.game == "successes":
-        head = Head(who, short_skill(card.what), f"{percent(card.success)} for {card.against}")
-        lines = tuple(_counting_lines(card))
-        return Report(head, lines=lines, private=True, chart=_counting_chart(card))
-    if card.target is None:
-        head = Head(who, short_skill(card.what), f"{card.mean:.1f} on average")
+        verdict, lines = f"{percent(card.success)} for {card.against}", _counting_lines(card)
+    elif card.target is None:
+        verdict = f"{card.mean:.1f} on average"
         lines = (_usual(card), "Say difficulty: or against: for a chance.")
-        return Report(head, lines=lines, private=True, chart=_chart(card, scene))
-    head = Head(who, short_skill(card.what), f"{percent(card.success)} to reach {card.target}")
-    return Report(head, lines=tuple(_lines(card)), private=True, chart=_chart(card, scene))
+    else:
+        verdict, lines = f"{percent(card.success)} to reach {card.target}", _lines(card)
+    chart = _counting_chart(card) if card.game == "successes" else _chart(card, scene)
+    head = Head(card.name or "Odds", short_skill(card.what), verdict)
+    return Report(head, lines=tuple(lines), private=True, chart=chart)
 
 
 def _chart(card: OddsShown, scene: Scene) -> Chart:

@@ -198,8 +198,9 @@ def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Opening[CheckStat
     who, scene = PLAYERS.acting(scene, action.who)
     value = _value(scene, who, action.skill, action.instead)
     against, defends = action.against, action.defends
-    bare = Goal() if action.total else None
-    reach = bare or goal(scene, who, value, action.difficulty, against=against, defends=defends)
+    reach = Goal()
+    if not action.total:
+        reach = goal(scene, who, value, action.difficulty, against=against, defends=defends)
     state = CheckState(
         _plan(scene, who, value, action.said),
         (),
@@ -207,7 +208,7 @@ def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Opening[CheckStat
         advice=_advice(scene, who, value),
         closed=action.final,
     )
-    return _open(scene, who, _against(state, reach))
+    return _open(scene, who, state, reach)
 
 
 def check_together(
@@ -228,7 +229,7 @@ def check_together(
         task=clean_if_any(action.task),
         helpers=tuple(helpers),
     )
-    return _open(scene, who, _against(state, goal(scene, who, value, action.difficulty)))
+    return _open(scene, who, state, goal(scene, who, value, action.difficulty))
 
 
 def plan_help(scene: Scene, who: Player, skill: str, effects: Effects) -> tuple[CheckPlan, Scene]:
@@ -273,7 +274,7 @@ def roll_code(action: RollCode, scene: Scene, dice: Dice) -> tuple[Opening[Check
         task=clean_if_any(action.task),
         effect_roll=action.effect,
     )
-    return _open(scene, who, _against(state, reach))
+    return _open(scene, who, state, reach)
 
 
 def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
@@ -290,14 +291,13 @@ def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Opening[CheckSt
         _plan(scene, who, value, action.said),
         (),
         "successes",
-        target,
-        on,
+        on=on,
         task=clean_if_any(action.task or toward),
         toward=toward,
         number=scene.last_roll + 1,
         required=required,
     )
-    return _open(scene, who, state)
+    return _open(scene, who, state, Goal(target))
 
 
 def _value(scene: Scene, who: Player, text: str, instead: str = "") -> Value:
@@ -315,19 +315,14 @@ def _plan(
 ) -> CheckPlan:
     """The roll, refused before anything is spent on it."""
     luck.spend_points(scene, who, effects)
-    more = (
-        full_action_penalty(scene, fight_or_none(scene, who.key), who.key)
-        if kind == "check"
-        else ()
-    )
+    fight = fight_or_none(scene, who.key) if kind == "check" else None
+    more = full_action_penalty(scene, fight, who.key)
     return plan_roll(scene, who, value, effects, kind=kind, more=more)
 
 
-def _against(state: CheckState, reach: Goal) -> CheckState:
-    return replace(state, target=reach.target, against=reach.words, versus=reach.versus)
-
-
-def _open(scene: Scene, who: Player, state: CheckState) -> tuple[Opening[CheckState], Scene]:
+def _open(
+    scene: Scene, who: Player, state: CheckState, reach: Goal
+) -> tuple[Opening[CheckState], Scene]:
     """The check, paid for; what failed before it stays so (D6-09)."""
     before = pools(scene, who)
     scene = luck.spend_points(scene, who, state.trial)
@@ -339,9 +334,16 @@ def _open(scene: Scene, who: Player, state: CheckState) -> tuple[Opening[CheckSt
     if fight is not None:
         scene = luck.let_fail(scene, fight.key, actor=who.key)
     without = without_used_effects(scene, state.trial)
-    effects = _used_effects(scene, without, who.key)
-    user = scene.actor.user
-    state = replace(state, due="roll", user=user, spent=payments, used=effects)
+    state = replace(
+        state,
+        target=reach.target,
+        against=reach.words,
+        versus=reach.versus,
+        due="roll",
+        user=scene.actor.user,
+        spent=payments,
+        used=_used_effects(scene, without, who.key),
+    )
     return CHECKING.open(who.key, state), without
 
 

@@ -311,11 +311,6 @@ def read_check(
     return RollLine(plan.name, name, counts, other, compared, plan.state, mark or "", changes)
 
 
-def total(line: RollLine) -> int:
-    """The total of a roll."""
-    return line.throw.total
-
-
 def acting(scene: Scene) -> str:
     """Who whoever pressed a button acts for: their character, else themselves."""
     who = PLAYERS.active(scene)

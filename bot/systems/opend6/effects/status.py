@@ -18,7 +18,7 @@ from bot.shared import conditions as engine
 from bot.shared.permits import gm_only
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.bearers import PLACE
-from bot.systems.opend6.checks.roll import acting, throw_check, total
+from bot.systems.opend6.checks.roll import acting, throw_check
 from bot.systems.opend6.effects.actions import (
     DropStatus,
     MakeStatus,
@@ -117,7 +117,7 @@ def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusSta
     value = value_of(scene, who, action.skill or status.skill)
     needed = minds.DIFFICULTIES[status.stage]
     roll, scene = throw_check(scene, who, value, action.said, dice, difficulty=needed)
-    test = minds.try_status(status.kind, status.stage, total(roll))
+    test = minds.try_status(status.kind, status.stage, roll.throw.total)
     after = replace(status, stage=test.stage)
     stands = StatusStands(key[0], after, status.stage, (roll,), test.held)
     return stands, _put(scene, key[0], after)

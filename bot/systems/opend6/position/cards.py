@@ -17,7 +17,6 @@ from bot.systems.opend6 import budget
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.faces import NOT_COUNTED, roll_row, typed_of
-from bot.systems.opend6.checks.roll import total
 from bot.systems.opend6.position.actions import (
     BACKED,
     FOOTINGS,
@@ -95,7 +94,7 @@ def _compare(state: ManeuverState, target: str) -> Iterator[str]:
     yield f"{target}'s {state.against} {state.value}{extra}"
     if state.resists is not None:
         yield f"{target} resists ({state.pays}): {state.counts} counts"
-    yield f"{total(state.rolls[0])} against {state.difficulty}"
+    yield f"{state.rolls[0].throw.total} against {state.difficulty}"
 
 
 def _name_step(state: ManeuverState) -> str:

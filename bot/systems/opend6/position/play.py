@@ -22,7 +22,6 @@ from bot.systems.opend6.checks.roll import (
     full_action_penalty,
     pay_check,
     read_check,
-    total,
 )
 from bot.systems.opend6.field import (
     distance,
@@ -80,11 +79,11 @@ class Maneuvering(Exchange[ManeuverState]):
         rolls, counts = (own,), state.value
         if state.resists is not None:
             check = read_check(state.resists, house, dice.of(state.target, "resistance"))
-            reached = max(0, total(check) + state.more)
+            reached = max(0, check.throw.total + state.more)
             rolls = (own, check)
             counts = max(reached, counts) if house.defence_floor else reached
         result = position.maneuver(
-            state.kind, total(own), counts, force_extra=house.force_extra, rules=house.rules
+            state.kind, own.throw.total, counts, force_extra=house.force_extra, rules=house.rules
         )
         return replace(
             state,

@@ -76,14 +76,8 @@ def awareness(roll: int | None) -> int:
 
 def values(option: Option, holder: str, moment: Moment, *, source: str = "") -> Condition:
     """An advantage that its holder may use or pass on until it expires (D6-46)."""
-    lasts: Duration
-    match option.lasts:
-        case "turn":
-            lasts = "turn"
-        case "round":
-            lasts = "round"
-        case _:
-            lasts = "encounter"
+    counted: dict[str, Duration] = {"turn": "turn", "round": "round"}
+    lasts = counted.get(option.lasts, "encounter")
     return Condition(
         name=f"Advantage: {effect(option.effect).words.replace('±', '+')}",
         bearer=holder,
