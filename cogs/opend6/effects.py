@@ -30,7 +30,7 @@ def conditions(scene: Scene, target: str, who: str) -> picks.Picks:
 
 
 EFFECTS = [(f"rank {effect.rank}: {effect.words}", effect.key) for effect in shop.SHOP]
-AGAINST = [(f"rank {e.rank}: {e.words}, against", f"-{e.key}") for e in shop.SHOP if e.signed]
+AGAINST = [(f"rank {e.rank}: {e.words}, against", f"-{e.key}") for e in shop.SHOP if e.has_sign]
 OTHERS = [  # what ranks buy besides the effects of the text's table
     ("a condition of your own words, as severe as its ranks", "condition"),
     ("remove a condition, for the ranks that made it", "remove"),

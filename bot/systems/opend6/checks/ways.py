@@ -119,7 +119,7 @@ def rank_options(effect: Effect) -> tuple[tuple[str, str], ...]:
     if effect.key in {EFFECT_ROLL, "ability"}:
         return ()
     price = f" ({count(effect.rank, 'rank')})"
-    if not effect.signed:
+    if not effect.has_sign:
         return ((effect.key, effect.words + price),)
     return tuple(
         (f"{prefix}{effect.key}", effect.words.replace("±", sign) + price)

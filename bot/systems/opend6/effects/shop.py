@@ -63,7 +63,7 @@ def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene
     who, scene = PLAYERS.acting(scene, action.who)
     against = action.effect.startswith(AGAINST)
     effect = effects.effect(action.effect.removeprefix(AGAINST))
-    if against and not effect.signed:
+    if against and not effect.has_sign:
         raise Refusal("unknown_effect", f"{effect.words} is no effect that can be turned round.")
     target = PLAYERS.named(scene, action.target).key if action.target.strip() else who.key
     before = purse.ranks(scene, who.key)

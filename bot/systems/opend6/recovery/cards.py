@@ -14,7 +14,6 @@ from bot.systems.opend6.melee.frame import Card, card
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.recovery import play
 from bot.systems.opend6.recovery.actions import Mend, Mended, RecoveryResult
-from bot.systems.opend6.recovery.words import count_ranks
 from bot.systems.opend6.rules import recovery
 from bot.systems.opend6.words import LONGEST
 
@@ -29,13 +28,13 @@ def recovery_card(outcome: RecoveryResult, scene: Scene) -> Card:
     """The ranks of a recovery, and what they can do."""
     head = Head(f"{outcome.patient} keeps {outcome.condition}")
     if outcome.success:
-        ranks = f"{count_ranks(outcome.ranks)} to recover"
+        ranks = f"{count(outcome.ranks, 'rank')} to recover"
         head = Head(outcome.patient, outcome.condition, ranks)
     result = outcome.rolls[0].result
     difficulty = result.difficulty if result is not None else 0
     steps = (
         f"difficulty {difficulty}: 5 for each rank of the worst condition",
-        f"{outcome.condition} takes {count_ranks(outcome.cost)} to remove",
+        f"{outcome.condition} takes {count(outcome.cost, 'rank')} to remove",
     )
     return card(
         outcome,
@@ -54,7 +53,7 @@ def mend_card(outcome: Mended, scene: Scene) -> Card:
     if outcome.gone:
         condition = f"{condition} is gone"
     die = f" (1D: {outcome.die})" if outcome.die is not None else ""
-    steps = (f"{count_ranks(outcome.spent)} spent, {outcome.rest} left",)
+    steps = (f"{count(outcome.spent, 'rank')} spent, {outcome.rest} left",)
     head = Head(outcome.patient, "", f"{condition}{die}")
     choices = mend_choices(outcome, scene)
     return card(outcome, scene, head, "good", steps=steps, choices=choices)

@@ -9,6 +9,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.scene import Scene
+from bot.core.words import count
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import find_fight, with_conditions
 from bot.shared.exchange.dice import NamedDice
@@ -23,7 +24,7 @@ from bot.systems.opend6.melee.rolls import check
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
 from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
 from bot.systems.opend6.recovery.actions import Mend, Mended, Recover, RecoveryResult, RecoveryState
-from bot.systems.opend6.recovery.words import count_ranks, describe_recovery
+from bot.systems.opend6.recovery.words import describe_recovery
 from bot.systems.opend6.rules import durations, recovery
 from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.melee import ACTIONS
@@ -177,7 +178,7 @@ def mend(answer: Mend, state: RecoveryState, scene: Scene) -> tuple[RecoveryStat
     """Ranks spent on one option; raises `insufficient_ranks`."""
     winnings = state.left
     if not isinstance(winnings, Winnings) or answer.option not in options_of(scene, winnings):
-        ranks = count_ranks(winnings.ranks if isinstance(winnings, Winnings) else 0)
+        ranks = count(winnings.ranks if isinstance(winnings, Winnings) else 0, "rank")
         raise Refusal("insufficient_ranks", f"{ranks} cannot do that about this condition.")
     return replace(state, option=answer.option), scene
 

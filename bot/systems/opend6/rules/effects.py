@@ -44,7 +44,6 @@ class Effect(Struct, frozen=True):
     """Something ranks buy: `words` has the sign as ±, `lasts` is None for what happens at once.
 
     `what` and `amount` are the change it makes, `once` marks one that a single check uses up.
-    `signed`: it may be turned into a hindrance. With `later` it counts in the next round only.
     """
 
     key: str
@@ -55,8 +54,16 @@ class Effect(Struct, frozen=True):
     what: str = ""
     amount: int = 0
     once: bool = False
-    signed: bool = False
-    later: bool = False
+
+    @property
+    def has_sign(self) -> bool:
+        """Whether it may be turned into a hindrance."""
+        return "±" in self.words
+
+    @property
+    def later(self) -> bool:
+        """Whether it counts in the next round only."""
+        return self.what in {FULL_ACTIONS, BONUS_ACTIONS}
 
 
 class Purchase(Struct, frozen=True):
@@ -68,53 +75,33 @@ class Purchase(Struct, frozen=True):
 
 SHOP: tuple[Effect, ...] = (
     Effect(EFFECT_ROLL, 1, "an effect roll at once", "roll"),
-    Effect("effect_roll_die", 1, "±1D on an effect roll of this turn", "roll", signed=True),
-    Effect("check_flat_2", 1, "±2 on one check", "skill", "turn", CHECK, 2, once=True, signed=True),
+    Effect("effect_roll_die", 1, "±1D on an effect roll of this turn", "roll"),
+    Effect("check_flat_2", 1, "±2 on one check", "skill", "turn", CHECK, 2, once=True),
     Effect("boost_1", 1, "Boost-1 on one check", "skill", "turn", BOOST, 1, once=True),
     Effect("penalty_1", 1, "Penalty-1 on one check", "skill", "turn", PENALTY, 1, once=True),
-    Effect(
-        "wild_1", 1, "±1 wild die on one check", "skill", "turn", WILD, 1, once=True, signed=True
-    ),
+    Effect("wild_1", 1, "±1 wild die on one check", "skill", "turn", WILD, 1, once=True),
     Effect("advantage", 1, "Advantage on one check", "skill", "turn", ADVANTAGE, 1, once=True),
     Effect(
         "disadvantage", 1, "Disadvantage on one check", "skill", "turn", DISADVANTAGE, 1, once=True
     ),
     Effect("add_round", 1, "a round more of a condition", "condition"),
     Effect("remove_round", 1, "a round less of a condition", "condition"),
-    Effect("check_die", 2, "±1D on one check", "skill", "round", DICE, 1, once=True, signed=True),
-    Effect("fixed_3", 2, "±3 on one fixed value", "skill", "round", FIXED, 3, signed=True),
+    Effect("check_die", 2, "±1D on one check", "skill", "round", DICE, 1, once=True),
+    Effect("fixed_3", 2, "±3 on one fixed value", "skill", "round", FIXED, 3),
     Effect(
-        "bonus_action",
-        2,
-        "±1 bonus action in the next round",
-        "actor",
-        "round",
-        BONUS_ACTIONS,
-        1,
-        signed=True,
-        later=True,
+        "bonus_action", 2, "±1 bonus action in the next round", "actor", "round", BONUS_ACTIONS, 1
     ),
     Effect("extend_encounter", 2, "a condition lasts until the end of the encounter", "condition"),
     Effect("encounter_to_rounds", 2, "end of encounter becomes 1D rounds", "condition"),
-    Effect("skill_die", 3, "±1D on one skill", "skill", "encounter", CODE, 1, signed=True),
-    Effect(
-        "full_action",
-        3,
-        "±1 full action in the next round",
-        "actor",
-        "round",
-        FULL_ACTIONS,
-        1,
-        signed=True,
-        later=True,
-    ),
+    Effect("skill_die", 3, "±1D on one skill", "skill", "encounter", CODE, 1),
+    Effect("full_action", 3, "±1 full action in the next round", "actor", "round", FULL_ACTIONS, 1),
     Effect("extend_scene", 3, "a condition lasts until the end of the scene", "condition"),
     Effect("scene_to_encounter", 3, "end of scene becomes end of encounter", "condition"),
-    Effect("ability_die", 4, "±1D on one ability", "ability", "scene", CODE, 1, signed=True),
-    Effect("action_point", 4, "±1 action point", "actor", signed=True),
+    Effect("ability_die", 4, "±1D on one ability", "ability", "scene", CODE, 1),
+    Effect("action_point", 4, "±1 action point", "actor"),
     Effect("require_recovery", 4, "a condition lasts until recovered", "condition"),
     Effect("recovered_to_scene", 4, "until recovered becomes end of scene", "condition"),
-    Effect("ability", 5, "±1 ability until the end of the scene", "actor", "scene", signed=True),
+    Effect("ability", 5, "±1 ability until the end of the scene", "actor", "scene"),
 )
 EFFECTS = {ware.key: ware for ware in SHOP}
 
@@ -191,7 +178,7 @@ def befalls(
         raise Refusal("unknown_skill", f"{effect.words}: name the {effect.of} it concerns.")
     if effect.key == "ability" and not fold(note):
         raise Refusal("bad_name", "Say which ability is meant.")
-    amount = -effect.amount if against and effect.signed else effect.amount
+    amount = -effect.amount if against and effect.has_sign else effect.amount
     modifiers: tuple[Modifier, ...] = (change(effect.what, amount, on),) if effect.what else ()
     called = effect.words.replace("±", "-" if against else "+")
     return Condition(

@@ -134,14 +134,15 @@ class Effects(Struct, frozen=True, omit_defaults=True):
 _PART = re.compile(
     r"(?P<dice>[+-][0-9]{1,2}d)"
     r"|(?P<wild>(?:[+-]?[0-9]{1,2}wd)|(?:w[0-9]{0,2}))"
-    r"|(?P<flat>[+-][0-9]{1,2})"
-    r"|(?P<good>(?:advantage|adv|a)(?P<many>[0-9]{1,2})?)"
-    r"|(?P<bad>(?:disadvantage|dis)(?P<more>[0-9]{1,2})?)"
+    r"|(?P<modifier>[+-][0-9]{1,2})"
+    r"|(?P<advantage>(?:advantage|adv|a)(?:[0-9]{1,2})?)"
+    r"|(?P<disadvantage>(?:disadvantage|dis)(?:[0-9]{1,2})?)"
     r"|(?P<size>d[0-9]{1,3})"
     r"|(?P<luck>luck)"
     r"|(?P<point>ap)",
     re.ASCII | re.IGNORECASE,
 )
+"""One word of a line; each group is the field of `Effects` that it changes, or the size."""
 _NUMBER = re.compile(r"[+-]?[0-9]{1,2}")
 PATTERN = "|".join(f"(?:{form.pattern})" for form in (_PART, _FLIP, _NOTATION))
 """What one word of a line looks like."""
@@ -172,25 +173,13 @@ def _with(result: Effects, word: str) -> Effects:
     match = _PART.fullmatch(word)
     if match is None:
         return _dice(result, word)
+    what = match.lastgroup or "size"
+    if what == "size":
+        return result
+    if what in {"luck", "point"}:
+        return replace(result, **{what: True})
     number = _NUMBER.search(word)
-    amount = int(number[0]) if number else 1
-    match match.lastgroup:
-        case "dice":
-            return replace(result, dice=result.dice + amount)
-        case "wild":
-            return replace(result, wild=result.wild + amount)
-        case "flat":
-            return replace(result, modifier=result.modifier + amount)
-        case "good" | "many":
-            return replace(result, advantage=result.advantage + amount)
-        case "bad" | "more":
-            return replace(result, disadvantage=result.disadvantage + amount)
-        case "luck":
-            return replace(result, luck=True)
-        case "point":
-            return replace(result, point=True)
-        case _:
-            return result
+    return replace(result, **{what: getattr(result, what) + (int(number[0]) if number else 1)})
 
 
 def _dice(result: Effects, word: str) -> Effects:

@@ -11,6 +11,7 @@ from bot.core.errors import Refusal
 from bot.systems.opend6.rules import durations
 from bot.systems.opend6.rules.conditions import DICE, ONE_CHECK, change
 from bot.systems.opend6.rules.durations import duration as duration_of
+from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.given import one_of, total, whole
 from bot.systems.opend6.rules.tracks import COMPOSURE, DAMAGE, FATIGUE, on_track
 
@@ -24,11 +25,6 @@ SKILLS: dict[str, tuple[str, ...]] = {
 MOST_DIFFICULTY = 25
 EACH_RANK = 5
 REMOVE, NEXT_DIE = "remove", "next_recovery_+1D"
-CUTS = (
-    (2, "encounter", "encounter_to_rounds"),
-    (3, "scene", "scene_to_encounter"),
-    (4, "recovered", "recovered_to_scene"),
-)
 IN_A_FIGHT = ("encounter_to_rounds", "scene_to_encounter")
 """The cuts that change nothing where no encounter ends and nobody counts rounds (R-22)."""
 MOST_RANKS = 99
@@ -147,8 +143,8 @@ def options(ranks: int, cost: int, lasts: str) -> tuple[str, ...]:
     duration = duration_of(lasts)
     result = [REMOVE] if have >= max(1, price) else []
     result += [NEXT_DIE] if have >= 1 else []
-    result += [cut for least, step, cut in CUTS if have >= least and duration == step]
-    return tuple(result)
+    cuts = (cut for cut, (before, _) in durations.CUTS.items() if before == duration)
+    return (*result, *(cut for cut in cuts if have >= EFFECTS[cut].rank))
 
 
 def next_die(bearer: str, moment: Moment) -> Condition:
@@ -169,6 +165,6 @@ def shorten(condition: Condition, cut: str, moment: Moment, *, die: int | None =
     `die` is the d6 of "1D rounds". Raises `unknown_effect`, `bad_duration`, `bad_face`,
     `wrong_face_count`.
     """
-    name = one_of(cut, (key for _, _, key in CUTS), "unknown_effect", "way of shortening")
+    name = one_of(cut, durations.CUTS, "unknown_effect", "way of shortening")
     reduction = durations.change(durations.lasting(condition.clock, moment), name, die=die)
     return durations.alter(condition, reduction, moment, ranks=0)
