@@ -24,6 +24,7 @@ class SystemDice:
     """Faces from the operating system's randomness."""
 
     def __init__(self) -> None:
+        # A seeded generator could be predicted from what it has shown.
         self._random = SystemRandom()
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:

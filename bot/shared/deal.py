@@ -215,6 +215,7 @@ def users_to_call(scene: Scene, report: Report) -> tuple[int, ...]:
     """The user ids a card calls; of GMs those whom the table names."""
     if report.call is None:
         return ()
+    # Whoever is a GM by Discord's permissions has no mention.
     gms = ids(setting(scene, GM_USERS)) if report.call.gm else ()
     return tuple(dict.fromkeys((*scene.users(report.call), *gms)))
 

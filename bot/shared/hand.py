@@ -19,7 +19,9 @@ from bot.shared.table.actions import KEY, OwnDice
 
 BY_HAND = "My dice: by hand"
 BY_PARRY = "My dice: Parry throws"
+# Discord takes 45 characters at most as the title of a form, and as the label of its field.
 LONGEST_LABEL = 45
+# Room for 200 faces (`MOST_FACES`) with three characters each.
 LONGEST_FACES = 600
 
 

@@ -52,6 +52,7 @@ class House(Generic[R]):
         # The times in which somebody answers: the seconds of one, and how many there may be.
         times = ((field.name, get_args(field.type)[1]) for field in fields)
         self._answers = {name: (rule.answer, rule.most) for name, rule in times if rule.answer}
+        # By the texts alone, so that tables with the same rules share what was decoded.
         self._read = lru_cache(maxsize=MOST_TABLES)(self._decode)
 
     def at(self, house: Mapping[str, str]) -> R:

@@ -22,6 +22,7 @@ V = TypeVar("V")
 SIGN = "\x02"
 """How keys begin that are no folded names: no name has it."""
 NUMBER = re.compile(r" [0-9]+$")
+# A character called Roll must not break its own buttons.
 TAGS = ("do", "is", "system", "kind", "how", "mode", "type")
 """What names no character within JSON, whatever a character is called."""
 WORDS = (

@@ -82,6 +82,7 @@ def roll_by_name(systems: Registry, scene: Scene, request: Request) -> Request:
     fits = _fitting(words, rolls)
     if len(fits) == 1:
         roll = rolls[fits[0]]
+        # Plain dice, which are of no system.
         if roll.system not in systems:
             return replace(request, action=msgspec.json.decode(roll.action, type=RollDice))
         action = systems[roll.system].read_action(roll.action)

@@ -103,6 +103,7 @@ class Steps(Struct, frozen=True):
         )
         after = mean_as_before(step.loaded, scene, after)
         report = self._tell_gms_alone(step, report, has_dice=bool(dice.shown))
+        # After the turns, since what their end begins may wait as well.
         after = set_deadlines(mine, after, rules, has_dice=bool(dice.shown))
         changed = uses_up(on, step.loaded, report) or replace(after, offers=mine.offers) != mine
         if not changed and (report.private or not report.choices):
@@ -154,6 +155,7 @@ class Steps(Struct, frozen=True):
         rules, sight, fresh = step.rules, step.sight, step.fresh
         if sight != OPEN:
             after = hidden_with(before, after, sight)
+        # After the rolls, from which penalties take who may see them.
         after = mark_penalties(before, after)
         combat = self.shared[SYSTEM]
         after = redealt(before, after, combat=combat, panel_for=report.panel, fresh=fresh)

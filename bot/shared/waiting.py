@@ -12,6 +12,7 @@ from bot.core.words import count
 from bot.shared.exchange.windows import LONGEST_WAIT
 from bot.shared.system import AnySystem
 
+# Bounded because every command asks all of them whether they still wait.
 MOST_WAITING = 50
 """How many rolls wait at one table."""
 
@@ -100,6 +101,7 @@ def _bearer_of(scene: Scene, roll: OpenRoll) -> int | str:
 
 
 def _bearer(owner: int | None, who: str) -> int | str:
+    # A GM who plays ten NPCs is not one person at the table.
     return who if owner is None else owner
 
 

@@ -39,6 +39,7 @@ def roll_card(tale: Tale[Any], says: Says, scene: Scene) -> Report:
 def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
     """The card with `Again` and `Why` behind its own buttons, and until when it waits."""
     report = says.card(tale, scene)
+    # Without a number there is nothing that a button could come back to.
     if says.why is None or says.whole or not tale.roll:
         return report
     again = says.again(tale, scene) if says.again is not None else None

@@ -279,6 +279,7 @@ class _Parts:
                     tales.pop(tale.roll, None)
                     tales[tale.roll] = tale
         waits = self._exchanges.find_waits(scene) if tales else ()
+        # Of the same people alone: nobody has given up the answers of others.
         more = [w for w in waits if w.roll in tales and w.absent and people.issuperset(w.asked)]
         after, scene = self.give_up(scene, more, dice) if more else ((), scene)
         return tuple((tales | dict(after)).items()), scene

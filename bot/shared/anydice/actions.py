@@ -16,4 +16,5 @@ class RollDice(ByAnyone, frozen=True, tag="roll_dice"):
 
 def is_dice(entry: Entry) -> bool:
     """Whether a line of the journal is of such a roll, which changes nothing at the table."""
+    # msgspec writes the tag first, so that nothing needs to be decoded for this.
     return entry.action.startswith(b'{"do":"roll_dice"')

@@ -26,6 +26,7 @@ class _Table(d20.RollContext):
         """One face; raises `too_many_dice` for a die of too many sides."""
         self.count_roll()
         if size == PERCENT:
+            # A percentile die shows 00 to 90: the ten of a d10 is its 00.
             return (self._dice.roll(1, TENS)[0] % TENS) * TENS
         sides = int(size)
         if not 1 <= sides <= self._sides:

@@ -53,6 +53,7 @@ def roll_expression(text: str, dice: Dice) -> ExpressionResult:
         raise _no_dice(words)
     roller = InjectedRoller(dice, most=MOST_DICE, sides=MOST_SIDES)
     try:
+        # The library's grammar knows small letters alone.
         tree = roller.roll(expression.casefold()).expr
         total = tree.total
     except d20.TooManyRolls as error:

@@ -129,6 +129,7 @@ class CallCards:
         if not tale.state.hidden:  # those too that were rolled before that
             unveil = self._calling.rules.unveil
             parts = tuple(replace(part, state=unveil(part.state)) for part in parts)
+        # Not strict: who has pressed is in `rolled` before the roll itself has begun.
         rolls = zip(tale.state.rolled, parts[tale.state.past :], strict=False)
         by_key = {key: Line(key, part, self._draw(part, scene)) for key, part in rolls}
         if tale.state.how == "together":  # one roll of all of them
@@ -310,6 +311,7 @@ class CallCards:
         """Behind `Roll`: for whom, and how many dice; behind `More…` what is spent before them."""
         waiting = state.waits_for(scene.characters)
         roll = RollCalled(roll=number)
+        # The first option is everybody.
         options = [(roller.who, roller.name) for roller in waiting][: MOST_OPTIONS - 1]
         pick = Select("who", ((EVERYBODY, "everybody left"), *options))
         label = f"{ROLL_FOR}: everybody left"

@@ -17,6 +17,7 @@ def read_people(scene: Scene, text: str) -> tuple[CalledPerson, ...]:
     Raises `nobody_named`, `too_many_named`, and of each name `unknown_character`,
     `hidden_combatant`.
     """
+    # The whole text first: what looks like several may be one name.
     if scene.key_by_name(scene.system, text) is not None:
         return (find_person(scene, text),)
     result: list[CalledPerson] = []

@@ -125,6 +125,7 @@ def _write(draft: Draft, texts: Mapping[str, str]) -> tuple[CastOutcome, Scene]:
     for line, text in lines:
         if isinstance(line, SheetField):
             draft.write(line, text)
+    # Pools come after the fields, which their maxima follow from.
     for line, text in lines:
         if isinstance(line, PoolField):
             draft.fill(line, text)
@@ -166,6 +167,7 @@ def _arm(draft: Draft, text: str) -> tuple[CastOutcome, Scene]:
     try:
         reading = read_line(text, book.spec, book.stock.weapons, book.house)
     except Refusal:
+        # With a number it is more than a name, and what is wrong with it is told.
         if any(sign.isdigit() for sign in text):
             raise
         return change_weapons(Arm(who=key, weapon=text), draft.scene, book)

@@ -101,6 +101,7 @@ def _kind(action: New, scene: Scene, book: Playbook, ready: ReadyMade | None, *,
     line = ready.whole if ready else action.line
     kind = kind_of(line, book.spec, name=action.name if npc else "")
     if action.name and not npc:
+        # Any name will do: it only says that the line has none of its own.
         kind = replace(kind_of(line, book.spec, name="-"), name=clean_person(action.name), number=1)
     if kind.name:
         return (

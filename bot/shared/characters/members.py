@@ -40,6 +40,7 @@ def seat(
     scene = giving_way(scene, system, name)
     key = new_key(scene, system, name)
     scene = with_character(scene, key, Character(name, owner, system, sheet, implicit=implicit))
+    # Once they are in, for the limit counts them, too.
     refuse_crowd(scene, owner)
     for pool, row in pools.items():
         scene = with_pool(scene, key, pool, row)
@@ -57,6 +58,7 @@ def bearable(name: str) -> str:
 def _check_name(name: str) -> str:
     """A name as it is shown; raises `bad_name`, also where it would look like several."""
     name = clean_person(name)
+    # Where several are named commas stand between them.
     if "," in name:
         raise Refusal("bad_name", f"A name has no comma, and “{name}” has one.")
     return name
@@ -106,6 +108,7 @@ def adopt(scene: Scene, key: str, name: str, *, sheet: bytes, pools: Mapping[str
     """
     name = _check_name(name)
     system = scene.characters[key].system
+    # The name that they bear already is in nobody's way.
     if namesake(scene, system, name) != key:
         if is_taken(scene, system, name):
             raise _taken(scene, system, name)
@@ -167,6 +170,7 @@ def nameable(scene: Scene) -> list[str]:
     """The keys of the characters that whoever asks may know of: a player no NPCs."""
     gm = scene.actor.gm
     keys = [key for key, character in scene.characters.items() if gm or character.owner is not None]
+    # False comes first, and so their own.
     return sorted(keys, key=lambda key: (scene.characters[key].owner != scene.actor.user, key))
 
 
@@ -197,6 +201,7 @@ def known(scene: Scene, who: str) -> str:
         key = scene.key_of(system, who)
     else:
         key = scene.acts_as(user, system) or _elsewhere(scene, user)
+    # Nobody of their own, which None, somebody unknown, is not.
     if key == "":
         line = Field("line", "Name and the rest", 1000, hint="Ada, dex 3, Firearms 4, revolver 4")
         ready = Instead("Ready-made…", action=ShowReady(), system=KEY)

@@ -123,6 +123,7 @@ def read(
     refuse_large(len(paper))
     try:
         content: object = msgspec.json.decode(paper)
+    # msgspec raises RecursionError for what is nested too deep.
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal(
             "bad_file",
@@ -175,6 +176,7 @@ def refuse_what_only_gms_give(
 def _check_head(fields: Mapping[str, object], system: str, wrong: Wrong) -> None:
     if fields.get("parry") != MARK:
         wrong.append(f"parry: {quote(fields.get('parry'))} is not “{MARK}”.")
+    # True equals 1, and would pass for the version.
     if type(fields.get("version")) is not int or fields.get("version") != VERSION:
         wrong.append(f"version: {quote(fields.get('version'))} is not {VERSION}.")
     if fields.get("system") != system:

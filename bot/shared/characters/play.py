@@ -156,6 +156,7 @@ def _delete(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[C
     character = scene.characters[key]
     fights = [combat for combat, who in scene.combatants if who == key]
     names = tuple(scene.combats[combat].name for combat in fights)
+    # Out of the fights before they are gone, so that their turn ends as anybody's does.
     for combat in fights:
         turns = Turns(book.combat or CombatRules(), dice)
         scene, _ = fighters.leave(scene, combat, turns, key)

@@ -59,6 +59,7 @@ def next_turn(
         wait for wait in system.find_waits(scene, fight.combatants) if wait.roll in numbers
     )
     stale = action.seen is not None and action.seen != fight.order.version
+    # A press that comes late is refused there, with where the fight is.
     if not waiting or stale or not fight.order.running:
         return act(action, scene)
     answerers = tuple(dict.fromkeys(key for wait in waiting for key in wait.asked))
@@ -72,6 +73,7 @@ def next_turn(
         ended = set(who).isdisjoint(find_fight(after, fight.key).standing.turn)
         if ended or _find_numbers(find_fight(after, fight.key), after, system):
             return Moved(fight.key, over=over), after  # by the answer, or it brought another one
+        # The version was looked at above, and what was given may have made it grow.
         outcome, after = act(replace(action, seen=None), after)
         return replace(outcome, over=over) if isinstance(outcome, Moved) else outcome, after
     if asks:
@@ -145,6 +147,7 @@ def finish_turns(
     if lying or ending:
         mine, report = _finish(lying, mine, report, system, dice)
     mine, report = _pass_over(before, mine, report, system, dice)
+    # `mine` has the settings of one system, and what is kept has all of them.
     return replace(mine, house=scene.house, system=scene.system), report
 
 
@@ -157,6 +160,7 @@ def _pass_over(
         if rules is None or fight_system(scene, key) != system.key:
             continue
         fight, turn = find_fight(scene, key), find_fight(before, key).standing.turn
+        # Whose turn has only now begun was looked at when it did.
         rows = [fight.combatants[who] for who in fight.standing.turn if who in turn]
         out = any(rules.is_out(scene, fight, row) for row in rows)
         if out and fight.order.running and not rules.find_waiting(scene, fight):
@@ -202,6 +206,7 @@ def _finish_in(
         coming = tuple(fighter for fighter in order.ending if fighter in to_come)
         if not who and coming == order.ending:
             break  # their turns are still to come
+        # Off the list first, or an end that is refused would be tried for ever.
         before = with_order(scene, key, replace(order, ending=coming))
         try:
             event = _end(before, key, who, system, dice)

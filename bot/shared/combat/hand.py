@@ -216,6 +216,7 @@ def _round_to_come(scene: Scene, combat: str) -> Scene:
     number = fight.combat.round
     if not fight.order.running:
         return scene
+    # As that round will find them: what has ended by then changes how many dice there are.
     for row in fight.present:
         if row.key not in fight.order.finished:
             scene = tick_conditions(scene, combat, TurnEnds(combat, number, row.key)).scene
@@ -243,6 +244,7 @@ class Throwing(Exchange[HandState]):
         return self.open(missing[0].key, state), scene
 
     def resolve(self, state: HandState, scene: Scene, dice: NamedDice) -> HandState:
+        # The fight may be over by the time somebody types what they threw.
         if state.combat not in scene.combats:
             return state
         scene = _scene_of(scene, state.combat, state.then)

@@ -85,6 +85,7 @@ def _crowd(lines: list[Line]) -> Iterator[str]:
         if line.mark == MARKS["acted"]:
             continue
         room -= line.height
+        # Behind the first that has no room nobody has any, for they stand in their order.
         if room < 0 or beyond:
             beyond += line.names
         else:
@@ -128,6 +129,7 @@ def _doings(scene: Scene, fight: Fight, rules: CombatRules) -> list[tuple[str, s
         return rows
     out = {key for key, _ in rows if rules.is_out(scene, fight, fight.combatants[key])}
     rows = [(key, "out" if key in out else doing) for key, doing in rows]
+    # Stable, so that nobody else changes places.
     return sorted(rows, key=lambda row: row[1] == "out")
 
 

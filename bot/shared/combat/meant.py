@@ -27,6 +27,7 @@ def mean_as_before(loaded: Scene, before: Scene, after: Scene) -> Scene:
     if before.orders is loaded.orders:
         return after
     if after.orders is before.orders:
+        # The loaded ones, so that a step that moved no fight differs in no order.
         return replace(after, orders=loaded.orders)
     if _current(after) != _current(before):
         return after

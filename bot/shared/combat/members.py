@@ -198,6 +198,7 @@ def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
     leaver = fight.combatants[who]
     over: tuple[Note, ...] = ()
     if who in fight.standing.turn:
+        # What ends with this turn ends now, for no end of it is still to come.
         scene, over = tick_conditions(scene, combat, TurnEnds(combat, fight.combat.round, who))
     rows = {k: combatant for k, combatant in scene.combatants.items() if k != (combat, who)}
     scene = with_order(replace(scene, combatants=rows), combat, without(fight.order, who))
@@ -311,6 +312,7 @@ def refuse_mutual(fight: Fight, by: tuple[str, ...], against: tuple[str, ...]) -
     if not by or not against:
         raise Refusal("missing", "Say who lies in ambush, and against whom.")
     both = [k for k in by if k in against]
+    # True counts 1: before round 1 an ambush is for that one, later for the next.
     coming = fight.combat.round + fight.order.running
     mutual = [
         k
@@ -348,6 +350,7 @@ def end(scene: Scene, combat: str, turns: Turns) -> Event:
     )
     scene = _remove_made(scene, fight.combatants.values())
     if fight.order.current and scene.combats:
+        # By name, since a replay has to choose the same one.
         step = use(scene, min(scene.combats))
         return Event(step.scene, (*notes, *more, *step.notes))
     return Event(scene, (*notes, *more))

@@ -207,6 +207,7 @@ def _choices(
         choices += _gathering(key)
     choices.append(Choice("My sheet", MySheet(combat=key), ANYONE, keep=True))
     choices.append(Choice("GM", Press(combat=key, menu="gm"), GMS, keep=True, system=MENU))
+    # Of several who act at once a single select could not say whose it is.
     if len(open_turn) == 1 == len(standing.turn) and rules.phase(scene, fight).act:
         character = scene.characters.get(open_turn[0])
         if character is not None and character.system == scene.system:

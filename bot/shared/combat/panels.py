@@ -47,6 +47,7 @@ def redealt(
     """
     if not panel_for and _still(before, after):
         return after
+    # One id is drawn for a step; 50 behind it are more than fights may run (10).
     scene, ids = after, iter(range(fresh + FIRST_ID, fresh + FIRST_ID + 50))
     begun = any(key not in before.combats for key in after.combats)
     for offer in tuple(panels(after)):
@@ -155,6 +156,7 @@ def _deal(
     if offer is not None and old is not None and len(offer.choices) > MOST_ROWS:
         scene = replace(scene, offers=put(scene.offers, old.id, None))
         offer, _ = offer_choices(None, buttons, system=SYSTEM, fresh=fresh, roll=PANEL)
+        # With its message, so that the panel is edited where it stands and not posted again.
         offer = None if offer is None else replace(offer, message=old.message)
     if offer is None:
         return scene

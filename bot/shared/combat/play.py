@@ -317,6 +317,7 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         try:
             return act(action, scene, dice, rules_of(system), muster)
         except Refusal as no:
+            # With a roll in it the dice are asked for already, and the refusal leads to their card.
             waits = no.kind != "dice_wanted" or no.roll is not None
             if waits or not isinstance(action, NextTurn | EndRound):
                 raise
@@ -345,6 +346,7 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
             outcome, after = act_or_ask(action, mine, dice, system)
         outcome, after = ask_newcomers(outcome, mine, after, dice, system)
         outcome, after = end_spends(outcome, mine, after, system)
+        # `mine` has the settings of one system, and what is kept has all of them.
         return outcome, replace(after, house=scene.house, system=scene.system)
 
     def tell(outcome: CombatOutcome, scene: Scene) -> Report:

@@ -60,6 +60,7 @@ def members_here(scene: Scene) -> dict[str, str]:
 
     Of people who have done something here within `LATELY`.
     """
+    # A table that has run for a year knows many who have left.
     here = (user for user, seat in scene.seats.items() if scene.now - seat.at <= LATELY)
     keys = ((user, scene.active(user, scene.system)) for user in here)
     own = (key for user, key in keys if key and scene.characters[key].owner == user)
@@ -102,6 +103,7 @@ def bring(
     side = clean(action.side, what="side") if action.side else ""
     unseen = _hidden_names(scene, fight)
     scene, new = _recruit(scene, action.template, turns.rules, muster, hidden=action.hidden)
+    # Hidden ones give way to newcomers of their name, which only their GM may read.
     renamed = _hidden_names(scene, fight)
     newcomers = [
         Newcomer(key, side, action.hidden, fold(kind.kind), made=True, answers="self")

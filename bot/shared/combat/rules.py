@@ -73,6 +73,7 @@ class CombatRules:
     def phase(self, scene: Scene, fight: Fight) -> Phase:
         """The pass that runs."""
         phases = self.phases(scene, fight)
+        # A house rule may change within a round, and leave fewer phases than have begun.
         return phases[min(fight.order.phase, len(phases) - 1)]
 
     def initiative(
@@ -307,6 +308,7 @@ def place_pins(groups: list[tuple[str, ...]], fight: Fight) -> Groups:
     free = [rest for g in groups if (rest := tuple(k for k in g if k not in places))]
     result: list[tuple[str, ...]] = []
     for place in sorted(places, key=lambda k: places[k]):
+        # Places count people, of whom a group has several.
         while free and sum(map(len, result)) + 1 < places[place]:
             result.append(free.pop(0))
         result.append((place,))
@@ -315,6 +317,7 @@ def place_pins(groups: list[tuple[str, ...]], fight: Fight) -> Groups:
 
 def highest_first(fight: Fight) -> Arrangement:
     """Highest initiative first, part by part; equals in the order they joined."""
+    # Reversed it is still stable: equals stay as they joined.
     best = sorted(fight.present, key=lambda combatant: combatant.initiative, reverse=True)
     return Arrangement(tuple((combatant.key,) for combatant in best))
 

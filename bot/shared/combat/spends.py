@@ -22,6 +22,7 @@ def end_spends(
     if not ended or not isinstance(outcome, Moved | Ended):
         return outcome, after
     changed, after = system.end_turns(after, ended)
+    # Those are told already, with the answer that ended the turn.
     numbers = {roll.roll for roll in outcome.over}
     over = over_rolls([roll for roll in changed if roll[0] not in numbers], after, system)
     return replace(outcome, over=(*outcome.over, *over)), after

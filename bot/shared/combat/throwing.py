@@ -71,6 +71,7 @@ def ask_for_round(
     `who` (keys) are done with their turns, which end then.
     """
     combat = find_fight(scene, action.combat).key
+    # Where turns are ending it is their end that begins the round, else the dice do.
     asks, scene = ask_throwers(scene, combat, system, dice, then="" if who else "round")
     ending = tuple(dict.fromkeys((order := scene.orders[combat]).ending + who))
     order = replace(order, ending=ending, version=order.version + 1)

@@ -242,7 +242,7 @@ class Turns:
                 return Event(scene, (*notes, *news))
             else:
                 more = self._next_round(scene, combat)
-                fresh = True
+                fresh = True  # no second round begins by itself
             scene, notes = more.scene, [*notes, *more.notes]
 
     def _begin_turn(self, scene: Scene, combat: str, fight: Fight, turn: tuple[str, ...]) -> Event:
@@ -314,7 +314,7 @@ class Turns:
         order = replace(order, started=(), finished=(), ending=())
         notes = [Note(first_line(fight.combat.round))]
         scene = with_order(scene, combat, order)
-        refuse_missing_dice(self.rules, scene, combat)
+        refuse_missing_dice(self.rules, scene, combat)  # before anything of it is rolled
         scene, more = self.rules.start_of_round(scene, find_fight(scene, combat), self.dice)
         notes += more
         keys = tuple(c.key for c in find_fight(scene, combat).present)

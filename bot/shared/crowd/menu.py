@@ -82,6 +82,7 @@ def find_crowd(scene: Scene, fight: Fight, rules: CombatRules, key: str) -> tupl
 
     if key not in fight.standing.turn or me is None or me.owner is not None:
         return ()
+    # Without a number in its name an NPC is the only one of its kind.
     if not is_like(key) or without_number(fight.combatants[key].name) == fight.combatants[key].name:
         return ()
     crowd = [key, *(other for other in fight.standing.turn if other != key and is_like(other))]

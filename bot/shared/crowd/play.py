@@ -42,6 +42,7 @@ class Crowd(Exchange[CrowdState]):
 
         Raises `nobody_named`, `unknown_character`, `not_your_turn`, `wrong_stage`.
         """
+        # For its refusals: a deed that another version stored is refused before anybody acts.
         self._read(action.deed)
         fight = find_fight(scene, action.combat)
         if not 1 < len(set(action.whom)) <= MOST:
@@ -68,6 +69,7 @@ class Crowd(Exchange[CrowdState]):
         before = state.whom[:place]
         if not before or not self._rules.has_order:
             return scene
+        # Only the last one's, for those before were over when it began.
         return Turns(self._rules, dice).finish(scene, state.combat, before[-1:]).scene
 
     def _refuse_absent(self, state: CrowdState, place: int, scene: Scene) -> None:
@@ -82,6 +84,7 @@ class Crowd(Exchange[CrowdState]):
     def pass_over(self, tale: Tale[CrowdState], refusal: Refusal) -> CrowdState:
         state = tale.state
         place = state.place(tale.parts)
+        # Nobody has acted, so that the press itself is what cannot be done.
         if not place:
             raise refusal
         row = (state.names[place], refusal.sentence)

@@ -170,6 +170,7 @@ def show(action: ListConditions, scene: Scene) -> tuple[Listed, Scene]:
     keys = keys_of(scene, action.named) if action.named else None
     rows = tuple(
         _bearing(scene, key, condition)
+        # No two keys are equal, so that no conditions are compared, which have no order.
         for (key, _), condition in sorted(scene.conditions.items())
         if (keys is None or key in keys)
         and (not scene.hides(key) or scene.may_play(scene.actor, key))

@@ -43,7 +43,7 @@ class Healing(NamedTuple):
         return f"{name} heals {self._count(amount)}."
 
     def _count(self, amount: int) -> str:
-        return f"{amount} {self.coins[amount != 1]}".strip()
+        return f"{amount} {self.coins[amount != 1]}".strip()  # True is 1, the word for many
 
 
 def refuse_unhurt(rows: Iterable[tuple[str, int]], what: str) -> None:

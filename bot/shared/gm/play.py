@@ -114,6 +114,7 @@ def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[
             harm = pools.harm_action(action, system)
             if harm is None:
                 return pools.hurt(action, scene, system)
+            # For its refusal of a name that nobody bears.
             keys_of(scene, action.named)
             return _by_system(harm, action.named, scene, dice, system)
         case SetPool():

@@ -93,6 +93,7 @@ def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, S
     limits = _health(system, action.pool)
     refuse_amount(action.amount)
     verb = "heal" if action.heal else "damage"
+    # Damage adds to what counts up and healing to what is used up; else they take away.
     change = action.amount if limits.rises != action.heal else -action.amount
     rows, scene = _change_pools(scene, system, limits, action.named, change=change)
     if action.heal:

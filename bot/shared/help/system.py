@@ -58,6 +58,7 @@ def help_system(systems: Registry) -> Help:
 
 
 def _card(page: Page, place: Opened) -> Report:
+    # One of the lines is the title.
     start = place.part * (MOST_LINES - 1)
     lines = page.lines[start : start + MOST_LINES - 1]
     more = len(page.lines) > start + len(lines)

@@ -19,6 +19,7 @@ from bot.shared.menu.levels import Item, Level, form_of
 MOST_BUTTONS = 10
 MOST_OPTIONS = 25
 MOST_SELECTS = 4
+# Discord takes 80 characters at most on a button, 100 in an option of a select.
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 MOVED_ON = "The fight has moved on."

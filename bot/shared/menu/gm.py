@@ -172,6 +172,7 @@ class _States(NamedTuple):
         harm = self.rules.harm
         kinds = harm.kinds if harm is not None else ("",)
         for place, kind in enumerate(kinds):
+            # Beyond ten buttons a level is a select; each further kind takes one of the ten.
             for amount in AMOUNTS[: 10 - (len(kinds) - 1)]:
                 hurt = hand.Hurt(named=names, amount=amount, pool=kind, heal=heal)
                 under = kind if place else ""

@@ -87,6 +87,7 @@ def way_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...]) -
     under = path[1:-1]
     for way in ways:
         groups = (word_of(way.under),) if way.under else ()
+        # By its last word alone, too, as the best of deeper levels are picked (`best_options`).
         if not way.not_now and way_word(way) == last and under in {(), groups}:
             return way
     return None
@@ -124,6 +125,7 @@ def fill_way(way: Way, texts: Mapping[str, str]) -> Action:
     if not isinstance(way.ask, Form):
         return way.action
     fields = way.ask.fields
+    # What was left empty stays as the way has it.
     changes = {f.name: texts[f.name] for f in fields if texts[f.name] or f.required}
     values, actions = msgspec.to_builtins(way.action), type(way.action)
     try:

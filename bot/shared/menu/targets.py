@@ -11,6 +11,7 @@ from bot.shared.combat.rules import OUT
 def fight_of(scene: Scene, key: str) -> Fight | None:
     """The fight in which this one is, the current one first; None in no fight."""
     names = [combat for combat, who in scene.combatants if who == key]
+    # False comes first, and so the current one.
     names.sort(key=lambda combat: not scene.orders[combat].current)
     return find_fight(scene, names[0]) if names else None
 

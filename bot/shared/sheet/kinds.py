@@ -66,6 +66,7 @@ class Whole(Typed, frozen=True):
 
     def check(self, value: object, at: str, wrong: Wrong) -> int:
         """The number; what is wrong with it is added to `wrong`."""
+        # Not isinstance: True would pass for 1.
         if type(value) is int and self.least <= value <= self.most:
             return value
         wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")

@@ -157,6 +157,7 @@ class _Reader:
     def take(self, piece: str) -> None:
         """Read one part; raises `bad_line`."""
         words, extras = words_of(piece)
+        # The order decides: weapons of the list go before new words, which need a number.
         part = (
             self._numbers(words)
             or self._field(words, extras)

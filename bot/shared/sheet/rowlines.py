@@ -29,6 +29,7 @@ def pieces(text: str, signs: str) -> list[str]:
         depth += (sign == "(") - (sign == ")")
         if depth < 0:
             break
+        # A comma between digits belongs to them, as in faces: 1,6.
         between = text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit()
         if sign in signs and not depth and not (sign == "," and between):
             parts.append(text[start:at])

@@ -206,6 +206,7 @@ class Rows(Struct, frozen=True):
         for key, part in parts.items():
             value = values.get(key, often.get(key))
             row[key] = part.kind.check(value, f"{at} {part.label}", wrong)
+            # These part rows and their fields where a list is typed.
             if isinstance(row[key], str) and not _MARKS.isdisjoint(row[key]):
                 wrong.append(f"{at} {part.label}: | and ; cannot be used here.")
         return row

@@ -254,6 +254,7 @@ class SheetSpec(Struct, frozen=True):
             field.key: field.kind.check(fields.get(field.key, often[field.key]), field.label, wrong)
             for field in self.fields
         }
+        # How fields go together says something only where each is right by itself.
         if len(wrong) == before:
             wrong.extend(self.problems(values))
         return values

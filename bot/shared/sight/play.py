@@ -59,6 +59,7 @@ def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutco
 def act(action: SightAction, scene: Scene, dice: Dice) -> tuple[SightOutcome, Scene]:
     """A sealed card is looked at or opened; raises `not_sealed` for one that never was."""
     try:
+        # Only whether it is JSON at all: what it holds is read when it is drawn.
         msgspec.json.decode(action.sealed)
     except msgspec.DecodeError as error:
         raise Refusal("not_sealed", "Press the button on the notice of the roll.") from error

@@ -291,6 +291,7 @@ def mark_penalties(before: Scene, after: Scene) -> Scene:
         sights = dict(penalty.unseen)
         for number, _ in penalty.parts:
             if number in after.rolls:
+                # What is noted stays as it is: only showing the roll takes it away (`open_roll`).
                 sights.setdefault(number, after.rolls[number].sight)
         unseen = tuple((n, sights[n]) for n, _ in penalty.parts if n in sights and sights[n].hidden)
         if unseen != penalty.unseen:
@@ -304,6 +305,7 @@ def open_roll(scene: Scene, roll: int | None) -> Scene:
         return scene
     if roll in scene.rolls:
         row = scene.rolls[roll]
+        # Shown to everybody, but without whoever was hidden when they rolled.
         row = replace(row, sight=Sight(unseen=row.sight.unseen))
         scene = replace(scene, rolls=put(scene.rolls, roll, row))
     for key, row in scene.penalties.items():
@@ -339,6 +341,7 @@ def public_part(penalty: Penalty) -> Penalty | None:
 def _looking(sight: Sight) -> Audience:
     """Who may look."""
     also = sight.also
+    # Of a blind roll not even the roller.
     users = also.users if sight.mode == "blind" else (sight.roller, *also.users)
     return replace(also, users=users, gm=also.gm or sight.mode != "private")
 

@@ -108,6 +108,7 @@ def origin_of(scene: Scene, key: str) -> str:
 def _name_gm(action: NameGm, scene: Scene) -> tuple[GmNamed, Scene]:
     """Raises `no_gm` where nobody is named or everybody, `too_many_gms`."""
     gm = action.user or action.role
+    # The role @everyone has the id of its server.
     if not gm or action.role == scene.table.guild:
         raise Refusal("no_gm", "Name a person or a role. Not everybody can be a GM.")
     key = here.GM_USERS if action.user else here.GM_ROLES

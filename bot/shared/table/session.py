@@ -253,6 +253,7 @@ def _start(
 ) -> tuple[SessionOutcome, Scene]:
     last, over = newest(scene), None
     if last is not None and not last.ended:
+        # The number stands on the button: an old card or a second press ends no other session.
         if action.over != last.number:
             return SessionOpen(
                 _end_session(scene, last, playing.systems, _waiting(scene, playing))[0]
@@ -374,6 +375,7 @@ def _run_hook(
         if rules is None:
             continue
         turn = hook(rules)(own_house(scene, system.key))
+        # Each has seen its own settings alone, and what is kept has all of them.
         scene = replace(turn.scene, house=scene.house, system=scene.system)
         lines += turn.lines
         unused += turn.lost
