@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import discord
@@ -17,20 +18,8 @@ from bot.shared.characters.play import KEY, book_of, playing
 from bot.ui.desk import Desk
 from bot.ui.options import Flag, Group, Interaction, Offered, Option, Words, explain
 
-
-def known_names(scene: Scene) -> picks.Picks:
-    """The characters that whoever types may look at."""
-    return picks.names(scene, "known")
-
-
-def usable_names(scene: Scene) -> picks.Picks:
-    """The characters that whoever types may play here."""
-    return picks.names(scene, "usable")
-
-
-def own_names(scene: Scene) -> picks.Picks:
-    """The characters that whoever types may change."""
-    return picks.names(scene, "own")
+KNOWN, USABLE, OWN = (partial(picks.names, whose=whose) for whose in ("known", "usable", "own"))
+"""The characters that whoever types may look at, may play here, may change."""
 
 
 class Paper(Offered):
@@ -63,12 +52,12 @@ class SystemName(Offered):
 
 TO_BE = "What stands there from now on; the usual if left out"
 Known = Annotated[
-    str, Offered("Your own whole, another player's as far as it is public", known_names, of=())
+    str, Offered("Your own whole, another player's as far as it is public", KNOWN, of=())
 ]
 Usable = Annotated[
-    str, Offered("The character you act for in this channel from now on", usable_names, of=())
+    str, Offered("The character you act for in this channel from now on", USABLE, of=())
 ]
-Who = Annotated[str, Offered("The character, if not your active one", own_names, of=())]
+Who = Annotated[str, Offered("The character, if not your active one", OWN, of=())]
 Ready = Annotated[
     str, ReadyMade("One that is made already; name: renames it", (), of=("system", "npc"))
 ]

@@ -16,10 +16,9 @@ from bot.core.report import Head, Report
 from bot.core.scene import Entry, Scene, Table
 from bot.core.settings import recognise
 from bot.core.words import count, percent
+from bot.history.paging import read_back
 from bot.store.protocol import JournalRow, Store
 
-PAGE, MOST_READ = 250, 5000
-"""So many lines of the journal are read at once, and so many in all."""
 LEAST_EACH = 5
 """So often each face must be expected; with fewer dice the test says nothing."""
 ODD, VERY_ODD = 0.05, 0.001
@@ -41,12 +40,7 @@ Thrown = dict[tuple[int, int], Counter[int]]
 async def show_fairness(store: Store, table: Table, actor: Actor, user: int) -> Report:
     """How evenly the dice of this person fell, or everybody's (0), for the eyes of `actor`."""
     scene = await store.look(table, lambda scene: scene)
-    rows: list[JournalRow] = []
-    while len(rows) < MOST_READ:
-        page = await store.history(table, PAGE, before=rows[-1].id if rows else None)
-        rows += page
-        if len(page) < PAGE:
-            break
+    rows = [row async for row in read_back(store, table)]
     actor = recognise(scene, actor)
     counts = count_faces(rows, scene, actor, user)
     if not counts:

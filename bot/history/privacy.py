@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, Literal
 
@@ -15,6 +16,7 @@ from bot.core.people import Actor, Audience
 from bot.core.report import File
 from bot.core.scene import Entry, Offer, Scene, StoredChoice, Table, put, with_character
 from bot.core.settings import GM_USERS, ids, listing, recognise
+from bot.history.paging import read_back
 from bot.resolver import Resolver
 from bot.shared.characters.actions import KEY as CHARACTER
 from bot.shared.characters.actions import Delete
@@ -157,13 +159,9 @@ class Privacy:
             while await self._store.forget_table(table.channel):
                 pass
 
-    async def _lines(self, table: Table) -> AsyncIterator[JournalRow]:
+    def _lines(self, table: Table) -> AsyncIterator[JournalRow]:
         """Every line of the table's journal, newest first."""
-        before: int | None = None
-        while lines := await self._store.history(table, PAGE, before=before):
-            for line in lines:
-                yield line
-            before = lines[-1].id
+        return read_back(self._store, table, page=PAGE, most=sys.maxsize)
 
     async def _note(self, kind: Kind, number: int, wish: Wish) -> None:
         await self._store.remember(_key(kind, number), msgspec.json.encode(wish).decode())

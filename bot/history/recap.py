@@ -17,6 +17,7 @@ from bot.core.settings import own_house, recognise, system_here
 from bot.core.words import count
 from bot.history.cards import strangers
 from bot.history.evening import FightStory, evening_lines, fight_lines
+from bot.history.paging import read_back
 from bot.shared.calls.actions import CallState
 from bot.shared.calls.rules import CallRules
 from bot.shared.characters.actions import KEY as CHARACTERS
@@ -47,10 +48,6 @@ from bot.shared.table.session import (
     newest,
 )
 from bot.store.protocol import JournalRow, Store
-
-PAGE = 250
-MOST_READ = 5000
-"""How many lines back a recap looks for the start of the session."""
 
 MOST_LINES = 24
 
@@ -265,15 +262,9 @@ class Recap:
 
     async def _lines(self, table: Table, past: list[JournalRow]) -> Lines:
         """The journal, newest first, as far back as is read, kept in `past`."""
-        oldest: int | None = None
-        for _ in range(MOST_READ // PAGE):
-            page = await self._store.history(table, PAGE, before=oldest)
-            for line in page:
-                past.append(line)
-                yield line
-            if len(page) < PAGE:
-                return
-            oldest = page[-1].id
+        async for line in read_back(self._store, table):
+            past.append(line)
+            yield line
 
     def _marker(self, line: JournalRow) -> SessionStarted | SessionEnded | None:
         if line.entry.system != KEY or line.undone_by is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Any
 
 from msgspec import Struct
@@ -62,7 +63,7 @@ def roll_expression(text: str, dice: Dice) -> ExpressionResult:
         raise _no_dice(words) from error
     if abs(total) > MOST_TOTAL:
         raise Refusal("too_many_dice", "That total is too large to count.")
-    return ExpressionResult(_ceil(total / 2 if halved else total), tuple(_groups(tree)))
+    return ExpressionResult(ceil(total / 2 if halved else total), tuple(_groups(tree)))
 
 
 def _no_dice(text: str) -> Refusal:
@@ -70,10 +71,6 @@ def _no_dice(text: str) -> Refusal:
         "no_dice",
         f"“{text[:LONGEST]}” is no roll here. Write dice such as 4d6kh3+2, 2d20kl1 or half 7.",
     )
-
-
-def _ceil(number: float) -> int:
-    return int(-(-number // 1))
 
 
 def _groups(node: Any) -> Iterator[tuple[str, tuple[RolledDie, ...]]]:

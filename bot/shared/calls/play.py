@@ -221,12 +221,9 @@ class Calling(Exchange[CallState]):
         """From now on so hard; raises what reading it raises, `out_of_range` where it ends."""
         if answer.hard.strip():
             hard = self._read_sides(scene, answer.hard, state.how)
-            return replace(state, hard=hard), scene
-        levels = [self._rules.step(hard, answer.steps) for hard in state.hard]
-        stepped = tuple(hard for hard in levels if hard is not None)
-        if len(stepped) < len(levels):
-            raise Refusal("out_of_range", "It goes no further than that.")
-        return replace(state, hard=stepped), scene
+        else:
+            hard = self._rules.shift(state.hard, answer.steps, "It goes no further than that.")
+        return replace(state, hard=hard), scene
 
     def roll_over(
         self, answer: RollOver, state: CallState, scene: Scene

@@ -159,13 +159,18 @@ class CallRules(Struct, frozen=True):
         steps: int = self.read_more(line).get(self.steps, 0)
         if not steps:
             return hard, line.strip()
-        levels = [self.step(level, steps) for level in hard]
-        stepped = tuple(level for level in levels if level is not None)
-        if len(stepped) < len(levels):
-            raise Refusal("out_of_range", "That shift leaves nothing to roll.")
+        stepped = self.shift(hard, steps, "That shift leaves nothing to roll.")
         parts = split_line(line, self.words)
         rest = (part for part in parts if not fold(part).startswith(f"{self.steps} "))
         return stepped, ", ".join(rest)
+
+    def shift(self, hard: tuple[str, ...], steps: int, no: str) -> tuple[str, ...]:
+        """So many steps harder, for each side; where that ends `out_of_range`, which says `no`."""
+        levels = [self.step(level, steps) for level in hard]
+        stepped = tuple(level for level in levels if level is not None)
+        if len(stepped) < len(levels):
+            raise Refusal("out_of_range", no)
+        return stepped
 
     def read_more(self, line: str) -> dict[str, Any]:
         """What a line of `more` says, by its words; raises what reading it raises."""

@@ -22,11 +22,6 @@ from bot.shared.sheet.rowlines import pieces
 from bot.shared.stock import ReadyMade, Stock
 
 
-def is_from_line(action: New) -> bool:
-    """Whether more is said of the new character than its name."""
-    return bool(action.line or action.ready or not action.name)
-
-
 def refuse_several(action: New, scene: Scene) -> None:
     """Refuses a name with a number of how many for anybody but NPCs: `gm_only`, `conflict`."""
     template, number = split_number(action.name)

@@ -94,7 +94,7 @@ def _look(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOut
 
 def _make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
     making.refuse_several(action, scene)
-    if making.is_from_line(action):
+    if action.line or action.ready or not action.name:
         return making.make(action, scene, book)
     template, number = split_number(action.name)
     if not action.npc or (number == 1 and template == action.name.strip()):

@@ -182,6 +182,13 @@ def with_order(scene: Scene, key: str, order: Order) -> Scene:
     return replace(scene, orders=put(scene.orders, key, order))
 
 
+def with_new_version(event: Event, key: str) -> Event:
+    """The same with a new version of the fight, so that no older card ends a turn of it."""
+    order = find_fight(event.scene, key).order
+    later = replace(order, version=order.version + 1)
+    return Event(with_order(event.scene, key, later), event.notes)
+
+
 def with_round(scene: Scene, key: str, number: int) -> Scene:
     """The scene with this combat in round `number`."""
     combat = replace(scene.combats[key], round=number)

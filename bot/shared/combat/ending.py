@@ -21,6 +21,7 @@ from bot.shared.combat.arena import (
     find_fight,
     first_line,
     public_lines,
+    with_new_version,
     with_order,
 )
 from bot.shared.combat.foreign import fight_system
@@ -165,7 +166,7 @@ def _pass_over(
         out = any(rules.is_out(scene, fight, row) for row in rows)
         if out and fight.order.running and not rules.find_waiting(scene, fight):
             event = Turns(rules, dice).settle(scene, key)
-            scene, report = _tell(key, scene, _with_new_version(event, key), report, system)
+            scene, report = _tell(key, scene, with_new_version(event, key), report, system)
     return scene, report
 
 
@@ -184,7 +185,7 @@ def _finish(
             continue
         if event is not None:
             key = row.state.combat
-            step, late = _with_new_version(event, key), row.state.then == "join"
+            step, late = with_new_version(event, key), row.state.then == "join"
             scene, report = _tell(key, scene, step, report, system, late=late)
     for key in tuple(scene.orders):
         scene, report = _finish_in(key, scene, report, system, dice)
@@ -251,14 +252,7 @@ def _end(scene: Scene, key: str, who: tuple[str, ...], system: AnySystem, dice: 
     rules = system.rules_for(CombatRules)
     if not who or rules is None:
         return Event(scene)
-    return _with_new_version(Turns(rules, dice).next_turn(scene, key, who=who), key)
-
-
-def _with_new_version(event: Event, key: str) -> Event:
-    """The same with a new version of the fight, so that no older card ends a turn of it."""
-    order = find_fight(event.scene, key).order
-    later = replace(order, version=order.version + 1)
-    return Event(with_order(event.scene, key, later), event.notes)
+    return with_new_version(Turns(rules, dice).next_turn(scene, key, who=who), key)
 
 
 def _without_ending(scene: Scene, key: str, who: tuple[str, ...]) -> Scene:

@@ -24,6 +24,7 @@ from bot.shared.combat.arena import (
     with_order,
 )
 from bot.shared.combat.hand import thrown_by_parry, without_hands
+from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
 from bot.shared.exchange.within import end_fight
@@ -64,7 +65,7 @@ def start(scene: Scene, name: str = "", kind: str = "combat") -> Event:
     scene = replace(scene, combats=put(scene.combats, key, Combat(title, kind)))
     # An older card of an ended combat with this name must never fit: versions follow the clock.
     scene = with_order(scene, key, Order(version=scene.now * 1000))
-    return Event(_current(scene, key), (Note(f"{title} is open."),))
+    return Event(mean_fight(scene, key), (Note(f"{title} is open."),))
 
 
 def with_people(scene: Scene, rules: CombatRules, names: Iterable[str]) -> Scene:
@@ -328,7 +329,7 @@ def refuse_mutual(fight: Fight, by: tuple[str, ...], against: tuple[str, ...]) -
 def use(scene: Scene, name: str) -> Event:
     """The combat of this name becomes the one that is meant when none is named."""
     key = combat_key(scene, name)
-    return Event(_current(scene, key), (Note(f"Now: {scene.combats[key].name}."),))
+    return Event(mean_fight(scene, key), (Note(f"Now: {scene.combats[key].name}."),))
 
 
 def end(scene: Scene, combat: str, turns: Turns) -> Event:
@@ -354,15 +355,6 @@ def end(scene: Scene, combat: str, turns: Turns) -> Event:
         step = use(scene, min(scene.combats))
         return Event(step.scene, (*notes, *more, *step.notes))
     return Event(scene, (*notes, *more))
-
-
-def _current(scene: Scene, key: str) -> Scene:
-    orders = dict(scene.orders)
-    for name in scene.combats:
-        order = orders.get(name, Order())
-        if order.current != (name == key):
-            orders[name] = replace(order, current=name == key)
-    return replace(scene, orders=orders)
 
 
 def _remove_made(scene: Scene, leavers: Iterable[Combatant]) -> Scene:

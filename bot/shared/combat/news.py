@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from bot.core.action import Choice
+from bot.core.people import GMS
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, first_of, join_words
 from bot.shared.combat.actions import Appeared, Ended
 from bot.shared.combat.arena import Fight
-from bot.shared.combat.recruits import keep_choices
 from bot.shared.combat.rules import CombatRules
 from bot.shared.renaming import by_number, short_names, without_number
 
@@ -52,7 +53,8 @@ def end_card(outcome: Ended) -> Report:
     sentences = tuple(note.text for note in outcome.notes if not note.secret)
     head = Head(f"{outcome.name} is over")
     lines = (f"{count(outcome.rounds, 'round')}." if outcome.rounds else "It never began.",)
-    return Report(head, lines=lines, changes=sentences, choices=keep_choices(outcome.kinds))
+    choices = tuple(Choice(f"Keep {kind.name}", kind, GMS) for kind in outcome.kinds)
+    return Report(head, lines=lines, changes=sentences, choices=choices)
 
 
 def appear_card(outcome: Appeared) -> Report:

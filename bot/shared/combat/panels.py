@@ -18,6 +18,9 @@ from bot.shared.combat.panel import choices
 from bot.shared.deal import Card, Dealt, deal
 from bot.shared.system import AnySystem
 
+SHOWN = ("combats", "orders", "combatants", "characters", "pools", "conditions", "rolls")
+"""What of a scene a panel shows."""
+
 PANEL = 0
 """The roll of a panel's offer: no real one, so that the store loads it with every scene."""
 
@@ -123,15 +126,7 @@ def standing_panels(scene: Scene, combat: AnySystem) -> Iterator[Card]:
 
 
 def _still(before: Scene, after: Scene) -> bool:
-    return (
-        before.combats is after.combats
-        and before.orders is after.orders
-        and before.combatants is after.combatants
-        and before.characters is after.characters
-        and before.pools is after.pools
-        and before.conditions is after.conditions
-        and before.rolls is after.rolls
-    )
+    return all(getattr(before, rows) is getattr(after, rows) for rows in SHOWN)
 
 
 def _fits(offer: Offer, buttons: tuple[Choice, ...]) -> bool:

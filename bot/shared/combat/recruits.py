@@ -292,11 +292,6 @@ def keep_card(outcome: Kept) -> Report:
     )
 
 
-def keep_choices(kinds: Iterable[KeepKind]) -> tuple[Choice, ...]:
-    """A button for each kind that may be kept."""
-    return tuple(Choice(f"Keep {kind.name}", kind, GMS) for kind in kinds)
-
-
 def recruits_card(recruits: Sequence[Recruits], scene: Scene, combat: str) -> Report | None:
     """How each kind was read, for the GM alone; None where nothing had to be read."""
     kinds = [kind for kind in recruits if kind.parts or not kind.new][:MOST_KINDS]

@@ -18,6 +18,7 @@ from bot.shared.combat.arena import (
     first_line,
     tick_conditions,
     with_combatants,
+    with_new_version,
     with_order,
     with_round,
 )
@@ -69,12 +70,7 @@ class Turns:
         if not ending:
             return Event(scene)
         step = self._end_turn(scene, combat, ending, Turn("ended", ending))
-        step = self._go_on(step, combat, advance=False)
-        # Buttons that were drawn for the turn that is over must not end the next one.
-        order = find_fight(step.scene, combat).order
-        return Event(
-            with_order(step.scene, combat, replace(order, version=order.version + 1)), step.notes
-        )
+        return with_new_version(self._go_on(step, combat, advance=False), combat)
 
     def begin(self, scene: Scene, combat: str) -> Event:
         """Round 1 begins, also where nobody has joined yet; raises `dice_wanted`."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Field, Form, Select, Way
+from bot.core.action import Action, Form, Select, Way
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Sight
 from bot.core.scene import Scene
@@ -69,7 +69,7 @@ def level_of(acts: Iterable[Act], scene: Scene, key: str, path: tuple[str, ...])
         if item is None:
             return None
         label = item.label
-        items = _below(_under(ways, item.label))
+        items = _below(replace(way, under="") for way in ways if way.under == label)
         if not items and place == len(path):
             return None
     return Level(path, items, label, best_options(ways) if deep else ()) if items else None
@@ -131,12 +131,9 @@ def fill_way(way: Way, texts: Mapping[str, str]) -> Action:
     try:
         return msgspec.convert(values | changes, type=actions, strict=False)
     except msgspec.ValidationError:
-        raise _misfit(fields) from None
-
-
-def _misfit(fields: tuple[Field, ...]) -> Refusal:
-    names = ", ".join(field.label for field in fields)
-    return Refusal("bad_value", f"That does not fit: {names}. Nothing has changed.")
+        names = ", ".join(field.label for field in fields)
+        sentence = f"That does not fit: {names}. Nothing has changed."
+        raise Refusal("bad_value", sentence) from None
 
 
 def acts_for(acts: Iterable[Act], fight: Fight, key: str) -> tuple[Act, ...]:
@@ -168,7 +165,3 @@ def _below(ways: Iterable[Way]) -> tuple[Item, ...]:
         else:
             items[way_word(way)] = Item(way_word(way), way.label, 0, way.not_now, way)
     return tuple(items.values())
-
-
-def _under(ways: Iterable[Way], label: str) -> list[Way]:
-    return [replace(way, under="") for way in ways if way.under == label]
