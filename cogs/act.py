@@ -51,6 +51,7 @@ class MenuWords(MoreWords):
         self.menu: Menu = menu
 
     def rows(self, desk: Desk, scene: Scene, text: str, *others: str) -> list[tuple[str, str]]:
+        # An answer has no target, so of its fields there are fewer.
         fields = dict(zip(("what", "who", "target"), others, strict=False))
         line = TypedLine(menu=self.menu, **fields)
         words = typed_words(desk.resolver.systems, _at_table(scene), line)

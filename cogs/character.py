@@ -40,6 +40,7 @@ class ReadyMade(Offered):
         if key not in systems or systems[key].sheet is None:
             return []
         book = book_of(systems, scene, key)
+        # Options that were filled in before come as texts, a flag as "True".
         return picks.ready_made(book, gm=scene.actor.gm, npcs_first=npc == "True")
 
 
@@ -139,6 +140,7 @@ class CharacterCog(Group, name="character", description="Character sheets"):
         """Bring a character in from a file."""
 
         async def brought() -> cast.Import:
+            # By the size that Discord tells, so that nothing large is fetched.
             refuse_large(file.size)
             try:
                 return cast.Import(paper=await file.read(), npc=npc)

@@ -69,6 +69,7 @@ def findings(interaction: Interaction, *, is_current: bool, pictures: str) -> Re
         *(() if permissions.pin_messages else (UNPINNED,)),
         "Discord has the commands of this version." if is_current else STALE,
         *filter(None, (pictures,)),
+        # True whenever it is read: without the look above there is no report.
         "The database answers.",
     )
     title = f"{count(amount, 'thing')} to mend here" if amount else "All is well here"

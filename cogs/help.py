@@ -40,6 +40,7 @@ class Help(Ungrouped):
         """Show what there is, or how one command is used; only you see it."""
         topic = command.removeprefix("/").strip()
         if not topic:
+            # Only now: the tree is whole when every cog has been added.
             learn(self.desk, self.tree)
             await self.desk.act(interaction, HELP, Read())
             return

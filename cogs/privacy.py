@@ -138,7 +138,7 @@ async def ask_me(_cog: PrivacyCog, _asked: Interaction) -> tuple[Report, tuple[s
 
 async def ask_server(_cog: PrivacyCog, interaction: Interaction) -> tuple[Report, tuple[str, ...]]:
     """Ask whether that is meant."""
-    server_of(interaction)
+    server_of(interaction)  # for its refusal: the permission may be gone since the card was shown
     return Report(Head("Forget this server?"), lines=FORGET_SERVER), ("forget-server-now",)
 
 

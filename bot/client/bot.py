@@ -160,6 +160,7 @@ class ParryBot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Cogs, then the commands if they changed, then the sweep, and what was left undone."""
         await self.work.add_cogs(self)
+        # One process of several sends the commands, which are the same for all.
         if not self.shard_ids or 0 in self.shard_ids:
             await sync_commands(
                 self.tree,
@@ -197,6 +198,7 @@ class ParryBot(discord.AutoShardedClient):
         """Wait until so many sessions may be begun; Discord counts those of a day."""
         self._buckets = max(1, limit["max_concurrency"])
         shards = len(self.shard_ids or range(self.shard_count or 1))
+        # Not more than Discord allows at all: it would wait for ever.
         while limit["remaining"] < min(shards, limit["total"]):
             LOG.warning("waits for sessions", extra=_sessions(limit))
             await asyncio.sleep(max(LEAST_WAIT, limit["reset_after"] / 1000))
@@ -211,6 +213,7 @@ class ParryBot(discord.AutoShardedClient):
         if self._wait_to_identify is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
+            # Discord's division: of shards with the same rest one may identify every five seconds.
             await self._wait_to_identify((shard_id or 0) % self._buckets)
         waited = round((perf_counter() - begun) * 1000)
         LOG.info("identifies", extra={"shard": shard_id or 0, "milliseconds": waited})
@@ -274,6 +277,7 @@ class ParryBot(discord.AutoShardedClient):
             LOG.exception("sweep failed")
 
     async def _tidy_once(self) -> None:
+        # Before that the list of servers is empty, and every server would be noted as left.
         await self.wait_until_ready()
         try:
             await self.work.tidy(self)
@@ -338,6 +342,7 @@ async def serve(bot: ParryBot, token: str, stop: asyncio.Event) -> None:
         except discord.PrivilegedIntentsRequired:
             raise StartError(INTENTS_REFUSED) from None
         except discord.ConnectionClosed as closed:
+            # 4004: a wrong token; 4013 and 4014: intents that are unknown, or not allowed.
             match closed.code:
                 case 4004:
                     raise StartError(TOKEN_REFUSED) from None

@@ -68,12 +68,14 @@ class Emojis:
         await self.recall(application)
         try:
             there = {old.name: old for old in await client.fetch_application_emojis()}
+            # What somebody has deleted at Discord is not known any more, and so is sent again.
             self._know({n: k for n, k in self._known.items() if n in there and there[n].id == k[1]})
             for name, svg in self._pictures.items():
                 digest = hashlib.sha256(svg.encode()).hexdigest()[:16]
                 if name in self._known and self._known[name][0] == digest:
                     continue
                 emoji = there.get(name)
+                # One of our name that nobody remembers is adopted: the database may be another.
                 if emoji is None or name in self._known:
                     emoji = await self._replace(client, name, svg, there)
                 if emoji is None:
@@ -97,6 +99,7 @@ class Emojis:
         if name in there:
             if OLD + name in there:
                 await there[OLD + name].delete()
+            # Not deleted: older cards have its id in their text and would show a gap.
             await there[name].edit(name=OLD + name)
         return await client.create_application_emoji(name=name, image=png)
 

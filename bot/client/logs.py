@@ -86,6 +86,7 @@ class MaskingFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line, safe to keep."""
         if record.exc_info or not is_ours(record):
+            # A copy: other handlers are given the same record.
             record = calm(copy(record))
         if record.exc_info and record.exc_info[1] is not None:
             record.exc_text = "\n".join(traceback_lines(record.exc_info[1]))
@@ -93,6 +94,7 @@ class MaskingFormatter(logging.Formatter):
         if not is_ours(record) and isinstance(record.args, tuple):
             record.args = tuple(arg if isinstance(arg, SAYABLE) else UNSAID for arg in record.args)
         line = self._inner.format(record)
+        # In the finished line, since a token may stand in words, in arguments or in a traceback.
         for secret in self._secrets:
             line = line.replace(secret, HIDDEN)
         return line

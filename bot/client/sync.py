@@ -72,6 +72,7 @@ async def sync_commands(
     except discord.DiscordException as error:
         LOG.exception("commands not synced", extra={"why": str(error)})
         return False
+    # Only after Discord has them: a kill in between sends them twice, which changes nothing.
     await store.remember(_key(application), tree_hash(tree))
     await store.remember(_version_key(application), VERSION)
     LOG.info("commands synced", extra={"commands": len(sent)})

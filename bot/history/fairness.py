@@ -147,9 +147,12 @@ def chi_square(counts: Sequence[int]) -> float:
 
 def chance_of(square: float, freedom: int) -> float:
     """The chance of a chi-square of so much or more with so many degrees of freedom, 1 and up."""
+    # Exact for whole degrees of freedom. An even number 2k: fewer than k events of a Poisson law
+    # whose mean is half the square.
     half = square / 2
     if freedom % 2 == 0:
         terms = (half**at / gamma(at + 1) for at in range(freedom // 2))
         return min(1.0, exp(-half) * sum(terms))
     terms = (half ** (at - 0.5) / gamma(at + 0.5) for at in range(1, freedom // 2 + 1))
+    # An odd number: the two tails of a normal law, and the same steps from one half on.
     return min(1.0, erfc(sqrt(half)) + exp(-half) * sum(terms))

@@ -120,6 +120,7 @@ class Privacy:
                     await self._forget_person(number, msgspec.json.decode(text, type=Wish))
                 else:
                     await self._forget_server(number)
+                # Last: after a kill before this the wish is found again, and gone on with.
                 await self._store.remember(key, None)
                 LOG.info("forgotten", extra={"kind": kind})
                 total += 1
@@ -140,6 +141,7 @@ class Privacy:
             place: Place | None = await self._store.forget(channel, person)
             while place is not None:
                 place = await self._store.forget(channel, person, place)
+            # After each table, so that a kill repeats one of them at most, which does no harm.
             del tables[channel]
             await self._note("person", user, replace(wish, tables=tables))
 

@@ -179,11 +179,13 @@ class History:
 
         def choose(newest: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
             ids = [r.id for r in rows]
+            # Since they were read others may have pushed them out of reach.
             if not set(ids) <= {r.id for r in newest}:
                 raise Refusal("nothing_to_undo", "That is too long ago to be undone.")
             return ids, entry
 
         touched = {number for line in (*rows, *again) for number in offers_of(line)}
+        # Before the store reverses the lines: afterwards none of them stands, and no card is told.
         old = await self._last_cards(before, lines, touched)
         try:
             reversed_lines = await self._store.revert(table, choose, interaction=interaction)

@@ -66,6 +66,7 @@ def _python() -> Finding:
 
 def _folder(file: Path) -> list[Finding]:
     """Whether the file's folder can be written, has room, and outlasts the process."""
+    # The first start makes what is missing in the nearest folder that is there.
     folder = next(path for path in file.resolve().parents if path.exists())
     findings: list[Finding] = []
     needed = [
@@ -97,6 +98,7 @@ def _file_system(folder: Path) -> str:
         mounts = [line.split() for line in MOUNTS.read_text(encoding="utf-8").splitlines()]
     except OSError:
         return ""
+    # It is on the mount with the longest path above it.
     holding = [(len(m[1]), m[2]) for m in mounts if folder.is_relative_to(m[1])]
     return max(holding, default=(0, ""))[1]
 

@@ -49,7 +49,9 @@ class Person(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         texts = {str(self.user), *filter(None, self.words)}
+        # A name stands in an image or action as JSON has it, such as with \" for a quote.
         escaped = {msgspec.json.encode(text).decode()[1:-1] for text in texts}
+        # A pattern takes the first that fits: “Ann” would leave the Lee of “Ann Lee”.
         longest_first = sorted(texts | escaped, key=len, reverse=True)
         return re.compile(
             rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", re.IGNORECASE

@@ -53,6 +53,7 @@ class Memory:
             name: of if isinstance(of, MappingProxyType) else MappingProxyType(of)
             for name, of in rows.items()
         }
+        # Out and in again: this table is the latest now, and its open rows are counted once.
         self.forget(table)
         self._tables[table] = (version, result)
         self._open += _number_of_open(result)

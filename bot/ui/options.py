@@ -73,6 +73,7 @@ class Group(app_commands.Group):
     ) -> None:
         """Take an action of its system and post the card; `more` is a line with its words."""
 
+        # Read within the desk's attempt, where what does not fit is told as a refusal.
         def read() -> Action:
             return with_more(action if isinstance(action, Action) else action(), *more)
 

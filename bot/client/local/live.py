@@ -68,6 +68,7 @@ class LiveBackend(Backend):
     def edit_message(self, channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
         put_off = self.get_message(channel_id, message_id).flags & LOADING
         message = super().edit_message(channel_id, message_id, fields)
+        # Taking “is thinking” away is the first answer, which nobody reads as edited.
         if put_off:
             message.edited_timestamp = None
         self._happened("new" if put_off else "edited", message)
@@ -105,6 +106,7 @@ class LiveBackend(Backend):
         for old in list(self.interactions)[:-KEPT_LOG]:
             self.interaction_tokens.pop(self.interactions.pop(old).token, None)
         if len(self._reserved_ids) > 100 * KEPT_LOG:
+            # Above its lowest 22 bits an id is a time: those of a minute ago are not made again.
             recent = (int(time.time() * 1000) - _DISCORD_EPOCH_MS - _MINUTE_MS) << 22
             self._reserved_ids = {value for value in self._reserved_ids if value > recent}
             self._sequences = {at: n for at, n in self._sequences.items() if at << 22 > recent}

@@ -130,6 +130,7 @@ class LocalTable:
         await self.env.start()
         await asyncio.wait_for(self._client.wait_until_ready(), READY)
         tree: object = getattr(self._client, "tree", None)
+        # The database may say that Discord knows the commands; this Discord is new with each start.
         if isinstance(tree, discord.app_commands.CommandTree) and not self.env.backend.commands:
             await tree.sync()
 

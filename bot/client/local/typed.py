@@ -47,6 +47,7 @@ def split_address(line: str, personas: Sequence[Persona], current: Persona) -> t
     """Who a line is for, and the rest of it: `@Skaz press 1`; without @ it is for `current`."""
     if not line.startswith("@"):
         return current, line
+    # The longest name first: “Skaz the Elder” is not Skaz with something to say.
     for seat in sorted(personas, key=lambda p: -len(p.name)):
         words = len(seat.name.split())
         parts = line.removeprefix("@").split(maxsplit=words)
@@ -72,6 +73,7 @@ def split_values(text: str, keys: Sequence[str], *, mark: str, of: str) -> dict[
     A value is quoted, or runs until the next known key. Case does not matter in keys.
     """
     names = {fold(name): name for name in keys}
+    # As long as the text itself, so that places in the one are places in the other.
     shielded = _QUOTED.sub(lambda match: "\0" * len(match[0]), text)
     places = [
         (match.start(), match.end(), names[fold(match[1])])

@@ -54,6 +54,7 @@ def build(
 ) -> tuple[ChannelHandle, dict[int, MemberActor]]:
     """The guild, its one channel and its members; the first persona owns it. Before the start."""
     backend = env.backend
+    # Out first, under its old id: below it gets another one.
     backend.users.pop(backend.bot_user.id)
     backend.bot_user.id = backend.application_id = backend.reserve_id(BOT)
     backend.bot_user.name = BOT_NAME

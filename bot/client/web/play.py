@@ -51,6 +51,7 @@ async def serve_page(
         if other is not None:
             other.add_done_callback(partial(_end, stop))
         await stop.wait()
+        # `cancel` is False of what has ended by itself: then its exit code is ours.
         if other is None or other.cancel():
             return 0
         return other.result()

@@ -124,9 +124,11 @@ class Page:
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse what was sent by another name, or by another site's page."""
         host = request.headers.get("Host", "")
+        # Another site's name may be led to this address (DNS rebinding); its Host says so.
         if self._hosts.get(host) != _local_address(request):
             raise web.HTTPMisdirectedRequest
         origin = f"http://{host}"
+        # A browser lets any page open a WebSocket anywhere, and tells by Origin whose page it is.
         checked = request.method not in {"GET", "HEAD"} or request.path == "/ws"
         if checked and request.headers.get("Origin") != origin:
             raise web.HTTPForbidden

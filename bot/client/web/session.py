@@ -224,6 +224,7 @@ class Session:
 
 def number(text: str) -> int:
     """An id out of its text; raises `CannotPlay` for any other."""
+    # 64 bits have at most 20 digits.
     if not text.isascii() or not text.isdecimal() or len(text) > 20:
         raise CannotPlay("there is no such card")
     return int(text)
