@@ -157,5 +157,6 @@ async def test_a_fight_goes_on_while_a_call_waits(game: Game, how: str) -> None:
     menu = await game.press("Skaz", "Act")
     assert text(menu).startswith("Ana, round 1:")
     assert "Attack…" in labels(menu)
+    assert "Draw… (nothing to choose)" in labels(menu)  # Ana has nothing in hand to put away
     thing = await game.say("GM", "d6 thing", name="crate")
     assert "crate" in text(thing)

@@ -15,6 +15,9 @@ from bot.shared.combat.arena import Fight
 from bot.shared.combat.rules import CombatRules
 from bot.shared.renaming import by_number, short_names, without_number
 
+SCORE = ": initiative "
+"""Between who it is and what their initiative is."""
+
 MOST_ALIKE = 4
 """How many kinds are named where the same happens to many."""
 
@@ -25,7 +28,9 @@ MOST_TOLD = 3
 def gather_alike(sentences: Sequence[str]) -> tuple[str, ...]:
     """The same, with what happened to many alike in one line, so that it fits a phone."""
     lines = list(sentences)
-    for tail, many in ((" joins.", " join."), (" did not act.", " did not act.")):
+    same = dict.fromkeys(text[text.index(SCORE) :] for text in lines if SCORE in text)
+    ends = {" joins.": " join.", " did not act.": " did not act.", **{tail: tail for tail in same}}
+    for tail, many in ends.items():
         alike = [text for text in lines if text.endswith(tail)]
         if len(alike) < 2:
             continue

@@ -149,9 +149,10 @@ def held_ways(scene: Scene, key: str) -> tuple[Way, ...]:
 
 def equip_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """What to draw, or nothing in hand (D6-64)."""
-    arms = PLAYERS.of(scene, key).sheet.weapons
-    ways = (way(Equip(who=key, item=arm.name), arm.name) for arm in arms)
-    return (*ways, way(Equip(who=key), "Put away"))
+    sheet = PLAYERS.of(scene, key).sheet
+    items = [(arm.name, arm.name) for arm in sheet.weapons]
+    items += [("Put away", "")] if sheet.held else []
+    return tuple(way(Equip(who=key, item=item), label) for label, item in items)
 
 
 def more_ways(scene: Scene, key: str) -> tuple[Way, ...]:
