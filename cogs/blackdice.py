@@ -54,13 +54,9 @@ ATTACK_WORDS = (
     typed.BONUS,
     Word("pool", "other dice: 6, 2+4 or Dexterity + Sword"),
 )
+CARES = ("first aid", "treatment")
 HEAL_WORDS = (
-    Word(
-        "care",
-        "first aid in a fight, treatment outside",
-        "choice",
-        allowed=("first aid", "treatment"),
-    ),
+    Word("care", "first aid in a fight, treatment outside", "choice", allowed=CARES),
     typed.WHAT,
     typed.HARD,
     typed.BLACK,

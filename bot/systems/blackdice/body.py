@@ -77,19 +77,14 @@ def is_unconscious(sheet: Sheet) -> bool:
     return not sheet.awake or body(sheet).status == "spent"
 
 
-def bars(health: Body) -> tuple[str, str]:
-    """`●●○○` and `▣▢▢▢`: Health pips and reserve dice (BD-93)."""
+def track(health: Body) -> str:
+    """`●●○○ ▣▢▢▢`: Health pips and reserve dice (BD-93)."""
     if health.pips <= MOST_PIPS:
         pips = FULL * health.healthy_pips + EMPTY * (health.pips - health.healthy_pips)
     else:
         pips = f"{health.healthy_pips}/{health.pips}"
     marked = (health.spent_reserve + 1) // 2
-    return pips, MARKED * marked + WHOLE * (RESERVE_PIPS // 2 - marked)
-
-
-def track(health: Body) -> str:
-    """`●●○○ ▣▢▢▢`: the same as one word (BD-93)."""
-    return " ".join(bars(health))
+    return f"{pips} {MARKED * marked}{WHOLE * (RESERVE_PIPS // 2 - marked)}"
 
 
 def describe_body(health: Body, *, dead: bool = False) -> str:

@@ -68,10 +68,9 @@ class FighterState(Struct, frozen=True, omit_defaults=True):
 def fight_or_none(scene: Scene, key: str) -> Fight | None:
     """The fight this character is in, the current one first; None where in none."""
     combats = sorted(combat for combat, who in scene.combatants if who == key)
-    current = next((k for k in combats if scene.orders[k].current), None)
     if not combats:
         return None
-    return find_fight(scene, current or combats[0])
+    return find_fight(scene, next((k for k in combats if scene.orders[k].current), combats[0]))
 
 
 def running_fight(scene: Scene, key: str) -> Fight | None:
@@ -128,11 +127,9 @@ def with_uncounted_act(scene: Scene, fight: Fight, key: str) -> Scene:
 def with_task(scene: Scene, key: str) -> Scene:
     """The scene after a task of this one, which is acting on one's own turn of a fight (R-63)."""
     fight = running_fight(scene, key)
-    return (
-        with_uncounted_act(scene, fight, key)
-        if fight is not None and key in fight.standing.turn
-        else scene
-    )
+    if fight is None or key not in fight.standing.turn:
+        return scene
+    return with_uncounted_act(scene, fight, key)
 
 
 def spend_action(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -109,10 +110,7 @@ def act(action: Act, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     if weapon is not None:
         refuse_needless(who, kind, weapon)
     cost = rules.Kind(1, roll=False) if kind == CLEAR else rules.action_cost(kind)
-
-    def spend(turn: Turn) -> Turn:
-        return _spend_turn(turn, kind, weapon)
-
+    spend = partial(_spend_turn, kind=kind, weapon=weapon)
     scene = take_action(scene, who, spend, actions=action.actions, free=not cost.cost)
     if weapon is not None:
         scene = _use_weapon(scene, who, kind, weapon)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.core.action import Field, Form, Way
 from bot.core.people import Audience
-from bot.core.report import DiceRow, Head, Report
+from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, find_fight
@@ -88,7 +88,9 @@ def _ways(tale: Tale[AmbushState], around: Fight) -> Iterable[Way]:
 def _ambush_result(tale: Tale[AmbushState], result: AmbushResult, scene: Scene) -> Report:
     """Each for herself: who notices, who is surprised, who cannot even defend (BD-36 to BD-39)."""
     around = find_fight(scene, tale.state.combat)
-    caught = [around.shown(met.key) for met in result.met if met.by]
+    victims = [(around.shown(met.key), met) for met in result.met if met.by]
+    caught = [name for name, _ in victims]
+    changes = (f"{name} {describe_notice(met, around)}" for name, met in victims)
     if caught:
         head = f"{join_words(caught)} {'are' if len(caught) > 1 else 'is'} surprised"
     else:
@@ -98,20 +100,14 @@ def _ambush_result(tale: Tale[AmbushState], result: AmbushResult, scene: Scene) 
         row
         for what, rolls in (("ambush", result.by), ("watch", result.against))
         for roll in rolls
-        for row in _dice_rows(tale, roll, what, around)
+        for name, ends in ((around.shown(roll.side.key), score_end(roll.rolled)),)
+        for row in side_rows(tale, roll.side, what, roll.rolled, label=name, ends=ends)
     ]
     return Report(
         Head(upper_first(head)),
         tone="bad" if caught else "good",
         dice=tuple(rows),
-        changes=(
-            *(
-                f"{around.shown(met.key)} {describe_notice(met, around)}"
-                for met in result.met
-                if met.by
-            ),
-            f"counts in round {result.round}",
-        ),
+        changes=(*changes, f"counts in round {result.round}"),
         roll=tale.roll,
     )
 
@@ -139,13 +135,6 @@ def _score_lines(row: AmbushRoll, what: str, around: Fight) -> list[str]:
     score = score_sum(row.rolled) + (f", FOUL FAILURE {foul}" if foul else "")
     name = around.shown(row.side.key)
     return [*side_lines(row.side, name), f"{name} {what}: {score}"]
-
-
-def _dice_rows(
-    tale: Tale[AmbushState], row: AmbushRoll, what: str, around: Fight
-) -> tuple[DiceRow, ...]:
-    name, ends = around.shown(row.side.key), score_end(row.rolled)
-    return side_rows(tale, row.side, what, row.rolled, label=name, ends=ends)
 
 
 def describe_notice(met: NoticeResult, around: Fight) -> str:

@@ -45,7 +45,7 @@ from bot.systems.blackdice.tasks.odds import (
     law_of,
     trade_rows,
 )
-from bot.systems.blackdice.tasks.terms import lenient_dice, side_on_terms
+from bot.systems.blackdice.tasks.terms import side_on_terms, terms_dice
 from bot.systems.blackdice.words import upper_first
 
 S = TypeVar("S", bound=Struct)
@@ -192,9 +192,11 @@ def side_or_none(person: Person, terms: Terms, scene: Scene, *, against: str = "
         return None
     who = PLAYERS.of(scene, person.key)
     edge = edge_dice(scene, who.key, against) if against else ()
-    return try_side(
-        lambda: side_on_terms(scene, who, terms, lenient_dice(who, terms), bonus=edge)[0]
-    )
+
+    def plan() -> Side:
+        return side_on_terms(scene, who, terms, terms_dice(who, terms, lenient=True), bonus=edge)[0]
+
+    return try_side(plan)
 
 
 def try_side(side: Callable[[], Side]) -> Side | None:

@@ -45,14 +45,7 @@ from bot.systems.blackdice.tasks.actions import (
 )
 from bot.systems.blackdice.tasks.earlier import TaskRolled, tale_of
 from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
-from bot.systems.blackdice.tasks.terms import (
-    lenient_dice,
-    pending_seconds,
-    read_terms,
-    side_on_terms,
-    terms_dice,
-    with_all_black,
-)
+from bot.systems.blackdice.tasks.terms import pending_seconds, read_terms, side_on_terms, terms_dice
 from bot.systems.blackdice.words import verdict
 
 D = TypeVar("D", bound=Struct)
@@ -183,24 +176,35 @@ def plan_task(
     `number` is that of its roll. Raises what a side on these terms raises.
     """
     scene = let_oldest_stand(pass_over_partials(scene, who.key, terms.task))
-    state = TaskState(
-        side=Side(who.key, who.name),
+    if not terms.rung.automatic:
+        state = plan_try(scene, who, terms, parts, number=number, trades=trades)
+        return replace(state, final=final), scene
+    if trades:
+        raise Refusal("conflict", "Very Easy is done without a roll; leave trades out.")
+    state = _read_try(scene, Side(who.key, who.name), terms, number)
+    return replace(state, automatic=True, final=final), scene
+
+
+def plan_try(
+    scene: Scene, who: Player, terms: Terms, parts: Parts, *, number: int, trades: int
+) -> TaskState:
+    """A try that takes dice; raises what a side on these terms raises."""
+    side, veiled = side_on_terms(scene, who, terms, parts, trades=trades)
+    side = replace(side, black=(*veiled, *side.black))
+    return replace(_read_try(scene, side, terms, number), hidden=terms.hidden, veiled=veiled)
+
+
+def _read_try(scene: Scene, side: Side, terms: Terms, number: int) -> TaskState:
+    """What the terms say of a try, whatever is rolled for it."""
+    return TaskState(
+        side=side,
         rung=terms.difficulty,
         task=terms.task,
         need=terms.need,
         number=number,
         granted=terms.granted,
-        automatic=terms.rung.automatic,
-        final=final,
-        earlier=tries_of(scene, who.key, terms.task).failed,
+        earlier=tries_of(scene, side.key, terms.task).failed,
     )
-    if terms.rung.automatic:
-        if trades:
-            raise Refusal("conflict", "Very Easy is done without a roll; leave trades out.")
-        return state, scene
-    side, veiled = side_on_terms(scene, who, terms, parts, trades=trades)
-    side = with_all_black(side, veiled)
-    return replace(state, side=side, hidden=terms.hidden, veiled=veiled), scene
 
 
 def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[Any], Scene]:
@@ -292,7 +296,8 @@ def answer_dice(who: Player, terms: Terms, text: str) -> Parts:
 
     Raises `missing`, `unknown_stat`, `out_of_range`.
     """
-    return lenient_dice(who, terms) if terms.names_dice and not text else parse_dice(who, text)
+    asks_no_more = terms.names_dice and not text
+    return terms_dice(who, terms, lenient=True) if asks_no_more else parse_dice(who, text)
 
 
 def drop(answer: Drop, state: D, scene: Scene) -> tuple[D, Scene]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from bot.core.scene import Scene
 from bot.core.words import clean_if_any, fold
 from bot.systems.blackdice import sides
@@ -42,17 +40,12 @@ def read_terms(
     return terms
 
 
-def terms_dice(who: Player, terms: Terms) -> Parts:
-    """The dice the terms give this character; raises what `dice_parts` raises."""
-    return sides.dice_parts(who, terms.pool, terms.attribute, terms.skill)
+def terms_dice(who: Player, terms: Terms, *, lenient: bool = False) -> Parts:
+    """The dice the terms give this character; raises what `dice_parts` raises.
 
-
-def lenient_dice(who: Player, terms: Terms) -> Parts:
-    """The same where somebody else named the skill: who does not have it rolls without.
-
-    Raises `unknown_stat` for a sheet without any skills, which says nothing.
+    It is `lenient` where somebody else named the skill.
     """
-    return sides.dice_parts(who, terms.pool, terms.attribute, terms.skill, lenient=True)
+    return sides.dice_parts(who, terms.pool, terms.attribute, terms.skill, lenient=lenient)
 
 
 def side_on_terms(
@@ -77,11 +70,6 @@ def side_on_terms(
     )
     black_total((*side.black, *veiled))
     return sides.trade_dice(side, trades), veiled
-
-
-def with_all_black(side: Side, veiled: tuple[Source, ...]) -> Side:
-    """The side with all its black dice."""
-    return replace(side, black=(*veiled, *side.black))
 
 
 def pending_seconds(scene: Scene) -> int | None:

@@ -16,7 +16,7 @@ from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.field import edge_dice, with_task
 from bot.systems.blackdice.house import HOUSE
-from bot.systems.blackdice.retries.play import check_lock, tries_of
+from bot.systems.blackdice.retries.play import check_lock
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.opposed import check_helpers
 from bot.systems.blackdice.sheet import PLAYERS, Player, mine
@@ -29,14 +29,9 @@ from bot.systems.blackdice.tasks.play import (
     drop,
     find_person,
     pass_over_partials,
+    plan_try,
 )
-from bot.systems.blackdice.tasks.terms import (
-    pending_seconds,
-    read_terms,
-    side_on_terms,
-    terms_dice,
-    with_all_black,
-)
+from bot.systems.blackdice.tasks.terms import pending_seconds, read_terms, side_on_terms, terms_dice
 from bot.systems.blackdice.together.actions import (
     Contest,
     Group,
@@ -232,34 +227,16 @@ def _plan_group(
 ) -> tuple[TaskState, Scene]:
     """The leader's try with everybody who helps, before the dice."""
     scene = pass_over_partials(scene, who.key, terms.task)
-    side, veiled = side_on_terms(scene, who, terms, terms_dice(who, terms), trades=trades)
-    rolling = TaskState(
-        side=with_all_black(side, veiled),
-        hidden=terms.hidden,
-        veiled=veiled,
-        rung=terms.difficulty,
-        task=terms.task,
-        need=terms.need,
-        number=number,
-        helpers=tuple(HelperDice(side_of_helper(scene, helper)) for helper in helpers),
-        group=True,
-        earlier=tries_of(scene, who.key, terms.task).failed,
-    )
-    return rolling, scene
+    leads = plan_try(scene, who, terms, terms_dice(who, terms), number=number, trades=trades)
+    sides = tuple(HelperDice(side_of_helper(scene, helper)) for helper in helpers)
+    return replace(leads, helpers=sides, group=True), scene
 
 
 def _alone(who: Player, terms: Terms) -> Roll:
     """The leader's task without anybody."""
     return Roll(
+        **{name: getattr(terms, name) for name in Terms.__struct_fields__ if name != "by_gm"},
         who=who.key,
-        pool=terms.pool,
-        attribute=terms.attribute,
-        skill=terms.skill,
-        difficulty=terms.difficulty,
-        black=terms.black,
-        bonus=terms.bonus,
-        task=terms.task,
-        need=terms.need,
     )
 
 

@@ -87,13 +87,9 @@ NUMBERS = Form(
     "Your numbers",
     (
         Field("attribute", "Attribute", LONGEST_NAME, hint="a number, or its name on your sheet"),
-        Field("competency", "Competency", LONGEST_NAME, required=False, hint="a number or a name"),
-        Field(
-            "specialisation",
-            "Specialisation",
-            LONGEST_NAME,
-            required=False,
-            hint="a number or a name",
+        *(
+            Field(name, name.title(), LONGEST_NAME, required=False, hint="a number or a name")
+            for name in ("competency", "specialisation")
         ),
     ),
 )
