@@ -51,7 +51,7 @@ from bot.systems.blackdice.attack.reactions import (
     react,
     stand_in,
 )
-from bot.systems.blackdice.attack.weapons import refuse_useless
+from bot.systems.blackdice.attack.weapons import in_words, refuse_useless
 from bot.systems.blackdice.field import (
     edge_dice,
     engage,
@@ -65,7 +65,7 @@ from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.attack import RANGES, Range, exchange, range_band, two_possible
 from bot.systems.blackdice.rules.dice import Source
-from bot.systems.blackdice.sheet import FISTS, PLAYERS, Player, Weapon
+from bot.systems.blackdice.sheet import PLAYERS, Player, Weapon
 from bot.systems.blackdice.sides import (
     build_side,
     cap_dice,
@@ -114,8 +114,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
         black=(*aiming_dice(action.called), Source("situation", action.black)),
     )
     side = replace(side, divisor=by, weapon=weapon.name, called=action.called)
-    what = FISTS if weapon.name == FISTS else f"the {weapon.name}"
-    refuse_no_dice(side, what, {"pool": ""})
+    refuse_no_dice(side, in_words(weapon), {"pool": ""})
     state = AttackState(
         kind=weapon.kind,
         attacker=trade_dice(side, action.trades),

@@ -10,7 +10,7 @@ from bot.core.words import count
 from bot.systems.blackdice.arms import why_useless
 from bot.systems.blackdice.rounds.actions import CLEAR, Act
 from bot.systems.blackdice.rules.actions import max_actions
-from bot.systems.blackdice.sheet import Player, Weapon
+from bot.systems.blackdice.sheet import FISTS, Player, Weapon
 
 
 def refuse_useless(who: Player, weapon: Weapon, *, drawing: bool = False) -> None:
@@ -40,3 +40,8 @@ def _ways_to_use(who: Player, weapon: Weapon, why: str) -> Iterator[Instead]:
             yield way(f"Reload: {count(rounds, 'round') if rounds else '1 action'}", "reload")
         case _:  # nothing mends what is broken
             return
+
+
+def in_words(weapon: Weapon) -> str:
+    """`the Sabre`, but `fists`."""
+    return weapon.name if weapon.name == FISTS else f"the {weapon.name}"
