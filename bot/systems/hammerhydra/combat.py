@@ -260,15 +260,12 @@ class HydraCombat(CombatRules):
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """What still waits in this fight is over with it; grind wounds stay as they are (R-34)."""
         scene = without_waiting(scene, attacks_of(scene, fight.key))
-        worn = [
-            who.name
+        worn = any(
+            who.missing_grind and not who.dead
             for (key, name), row in scene.combatants.items()
-            if key == fight.key
-            and name in scene.characters
-            and not row.made
-            and (who := PLAYERS.of(scene, name)).missing_grind
-            and not who.dead
-        ]
+            if key == fight.key and name in scene.characters and not row.made
+            for who in (PLAYERS.of(scene, name),)
+        )
         if not worn:
             return Event(scene)
         remark = "Grind wounds stay lost until a GM gives them back: Grind back in GM, Numbers…"

@@ -19,8 +19,7 @@ from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order.actions import Pass, Race, RollAgain
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES
-from bot.systems.hammerhydra.rules.weapons import SAMPLES
-from bot.systems.hammerhydra.sheet import Sheet
+from bot.systems.hammerhydra.sheet import Sheet, weapon_names
 from bot.systems.hammerhydra.ties.play import Choose
 
 MOST_TARGETS = 8
@@ -134,8 +133,8 @@ def why_no_sign(scene: Scene, key: str) -> str:
 
 def _aimed_ways(scene: Scene, key: str, action: Striking) -> tuple[Way, ...]:
     """An attack on each with each weapon; the text's own weapons are everybody's (HH-29)."""
-    own = [weapon.name for weapon in PLAYERS.of(scene, key).sheet.weapons]
-    arms = [*own, *(weapon.name for weapon in SAMPLES.values() if weapon.name not in own)]
+    sheet = PLAYERS.of(scene, key).sheet
+    own, arms = {weapon.name for weapon in sheet.weapons}, weapon_names(sheet)
     foes = {row.key for row in enemies(scene, key)}
     ways: list[Way] = []
     for row in others(scene, key)[:MOST_TARGETS]:

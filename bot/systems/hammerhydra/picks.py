@@ -6,16 +6,14 @@ from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, HEADINGS
-from bot.systems.hammerhydra.rules.weapons import SAMPLES
-from bot.systems.hammerhydra.sheet import Sheet
+from bot.systems.hammerhydra.sheet import Sheet, weapon_names
 
 Picks = list[tuple[str, str]]
 
 
 def skills(scene: Scene, who: str) -> Picks:
     """Skills with their dice, `Surgery 2+1 = 3 dice`, then headings for skills without dots."""
-    player = PLAYERS.acting_or_none(scene, who)
-    sheet = player.sheet if player is not None else Sheet()
+    sheet = _sheet_of(scene, who)
     result: Picks = []
     for skill in sheet.skills:
         general = sheet.general_dots(skill.heading)
@@ -31,8 +29,7 @@ def skills(scene: Scene, who: str) -> Picks:
 
 def attributes(scene: Scene, who: str) -> Picks:
     """The nine with their targets and what they cover (HH-07)."""
-    player = PLAYERS.acting_or_none(scene, who)
-    sheet = player.sheet if player is not None else Sheet()
+    sheet = _sheet_of(scene, who)
     return [
         (f"{attribute} {sheet.target(attribute)}: {covers}", attribute)
         for attribute, covers in ATTRIBUTES.items()
@@ -41,7 +38,9 @@ def attributes(scene: Scene, who: str) -> Picks:
 
 def weapons(scene: Scene, who: str) -> Picks:
     """The character's weapons, then those everybody knows (HH-29)."""
+    return [(name, name) for name in weapon_names(_sheet_of(scene, who))]
+
+
+def _sheet_of(scene: Scene, who: str) -> Sheet:
     player = PLAYERS.acting_or_none(scene, who)
-    own = player.sheet.weapons if player is not None else ()
-    names = [arm.name for arm in own]
-    return [(name, name) for name in (*names, *(weapon.name for weapon in SAMPLES.values()))]
+    return player.sheet if player is not None else Sheet()

@@ -70,9 +70,9 @@ class HydraPlayers(Players[Sheet, Player]):
     def with_sheet(self, scene: Scene, who: Player, sheet: Sheet) -> Scene:
         """The scene with this sheet; what was lost of a pool stays lost when it changes (R-45)."""
         scene = super().with_sheet(scene, who, sheet)
-        values = SHEET.values(scene.characters[who.key].sheet)
-        for pool, row in (("health", who.health), ("grind", who.grind), ("edge", who.edge)):
-            most = next(p for p in SHEET.pools if p.key == pool).full(values, scene.house)
+        full = SHEET.full(SHEET.values(scene.characters[who.key].sheet), scene.house)
+        for pool, row in ((HEALTH, who.health), (GRIND, who.grind), (EDGE, who.edge)):
+            most = full[pool].maximum
             after = Pool(max(0, row.current + most - row.maximum), most)
             if scene.pools.get((who.key, pool)) != after:
                 scene = with_pool(scene, who.key, pool, after)

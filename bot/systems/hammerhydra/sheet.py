@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.core.words import fold
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, BEST, LEVELS, RANGES, WORST
+from bot.systems.hammerhydra.rules.weapons import SAMPLES
 
 KEY = "hammerhydra"
 HEALTH = "health"
@@ -154,6 +155,12 @@ class Sheet(Struct, frozen=True):
     def general_dots(self, heading: str) -> int:
         """The general dots of this heading (HH-24)."""
         return next((general.total for general in self.general if general.heading == heading), 0)
+
+
+def weapon_names(sheet: Sheet) -> tuple[str, ...]:
+    """What somebody may attack with: their own weapons, then those that everybody knows (HH-29)."""
+    samples = (weapon.name for weapon in SAMPLES.values())
+    return tuple(dict.fromkeys((*(arm.name for arm in sheet.weapons), *samples)))
 
 
 def box_field(attribute: str) -> str:

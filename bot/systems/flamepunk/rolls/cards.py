@@ -131,13 +131,11 @@ def _dice_row(tale: Tale[RollState]) -> DiceRow:
     dice: list[Die] = []
     for place, face in enumerate(state.faces):
         was = (state.shift[1],) if state.shift is not None and state.shift[0] == place else ()
+        mark = "hit" if face in state.hit else "changed" if was else "plain"
         if face in removed:
             removed.remove(face)
-            dice.append(Die(face, "removed", was))
-        elif face in state.hit:
-            dice.append(Die(face, "hit", was))
-        else:
-            dice.append(Die(face, "changed" if was else "plain", was))
+            mark = "removed"
+        dice.append(Die(face, mark, was))
     faces = words.join_faces(state.reading.removed)
     out = f" (Dodge {state.passive}{'' if state.reflexes else f': {faces} out'})"
     typed_dice = by_hand(tale, state.roller, "roll")

@@ -121,10 +121,7 @@ def _mention(attack: AttackState, *, ping: bool) -> Audience | None:
 
 def comparison(outcome: Compared, scene: Scene) -> Report:
     """What each defence would cost, for the defender alone, as older cards ask for it."""
-    costs = (Cost(label, NONE, mean, any_, price) for label, mean, any_, price in outcome.rows)
+    nothing = Stance("none")  # only the cost is told
+    costs = (Cost(label, nothing, mean, any_, price) for label, mean, any_, price in outcome.rows)
     head = Head(f"{outcome.name}'s defences")
     return Report(head, lines=tuple(map(words.describe_cost, costs)), private=True)
-
-
-NONE = Stance("none")
-"""A defence of which only the cost is told."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -33,9 +32,9 @@ from bot.systems.hammerhydra.players import PLAYERS, Player, take_hit, weapon_fr
 from bot.systems.hammerhydra.rules.attack import damage_dice, landing
 from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
 from bot.systems.hammerhydra.rules.tables import SIDES
-from bot.systems.hammerhydra.rules.weapons import SAMPLES, Weapon, find_weapon, parse_damage
+from bot.systems.hammerhydra.rules.weapons import SAMPLES, Weapon, parse_damage
 from bot.systems.hammerhydra.rules.wounds import damage
-from bot.systems.hammerhydra.sheet import MOST_EDGE
+from bot.systems.hammerhydra.sheet import MOST_EDGE, weapon_names
 from bot.systems.hammerhydra.side import (
     Aim,
     Side,
@@ -127,29 +126,20 @@ def weapon_of(who: Player, name: str) -> tuple[Weapon, str]:
 
     Raises `unknown_weapon`, `bad_damage`.
     """
-    arms = {fold(arm.name): arm for arm in who.sheet.weapons}
-    arm = next(iter(arms.values()), None) if not name.strip() else arms.get(fold(name))
+    bare, arms = name.strip(), {fold(arm.name): arm for arm in who.sheet.weapons}
+    arm = arms.get(fold(bare)) if bare else next(iter(arms.values()), None)
     if arm is not None:
         return weapon_from(arm), arm.skill
-    bare = name.strip()
-    if (
-        bare
-        and fold(bare) not in SAMPLES
-        and not any(c.isalpha() and c not in "oOdD" for c in bare)
-    ):
+    if fold(bare) in SAMPLES:
+        return SAMPLES[fold(bare)], ""
+    if bare and not any(c.isalpha() and c not in "oOdD" for c in bare):
         return Weapon(bare, IMPROVISED, "melee", parse_damage(bare)), ""
-    own = {key: weapon_from(arm) for key, arm in arms.items()}
-    weapon = find_weapon(name, own)
-    if weapon is None:
-        raise _ask_weapon(who, own)
-    return weapon, ""
+    raise _ask_weapon(who)
 
 
-def _ask_weapon(who: Player, own: Mapping[str, Weapon]) -> Refusal:
+def _ask_weapon(who: Player) -> Refusal:
     """Whoever attacks chooses out of what is on the sheet and what everybody knows."""
-    names = [weapon.name for weapon in ({**SAMPLES, **own}).values()]
-    options = tuple((name, name) for name in sorted(names, key=lambda name: fold(name) not in own))
-    ask = Select("weapon", options[:MOST_OPTIONS])
+    ask = Select("weapon", tuple((name, name) for name in weapon_names(who.sheet))[:MOST_OPTIONS])
     way = Instead("With what?", ask=ask)
     return Refusal("unknown_weapon", f"With what does {who.name} attack?", instead=(way,))
 

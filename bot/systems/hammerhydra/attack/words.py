@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.core.report import DiceRow, Die
 from bot.core.scene import Scene
-from bot.core.words import bar, count, minus, percent
+from bot.core.words import bar, count, minus, percent, with_sign
 from bot.shared.exchange.ways import by_hand
 from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.attack.npcs import Cost
@@ -70,7 +70,7 @@ def _damage_row(tale: Tale[AttackState], roll: DamageRoll) -> DiceRow:
 def _damage_modifiers(attack: AttackState) -> str:
     """`, −1 −2 armour`; "" where there are none."""
     mod = attack.weapon.damage.mod
-    parts = [f"{'+' if mod > 0 else '−'}{abs(mod)}"] if mod else []
+    parts = [with_sign(mod)] if mod else []
     parts += [f"−{attack.armour} armour"] if attack.armour else []
     return f", {' '.join(parts)}" if parts else ""
 

@@ -37,7 +37,6 @@ from bot.systems.hammerhydra.side import Side, edge_of
 
 CLOSED: dict[Closed, str] = {"kept": "it stands", "overdue": "time is up"}
 """How a result came to stand."""
-RULED_OUT = "the GM rules it out; nothing is rolled or spent"
 
 
 def check(tale: Tale[CheckState], scene: Scene) -> Report:
@@ -129,7 +128,8 @@ def _without_dice(side: Side, task: str, roll: int | None, *, impossible: bool) 
     about = _about(side, task)
     if not impossible:
         return Report(Head(side.name, about, "not rolled"), roll=roll)
-    return Report(Head(side.name, about, "IMPOSSIBLE"), tone="bad", lines=(RULED_OUT,), roll=roll)
+    lines = ("the GM rules it out; nothing is rolled or spent",)
+    return Report(Head(side.name, about, "IMPOSSIBLE"), tone="bad", lines=lines, roll=roll)
 
 
 def _meaning(fell: Check) -> str:

@@ -164,9 +164,6 @@ def _take_second(scene: Scene, fight: Fight, me: Contender, die: int) -> tuple[T
 class SecondDie(Exchange[SecondState]):
     """The second die of a round, thrown by hand; edge is paid as it counts (HH-70)."""
 
-    def __init__(self) -> None:
-        super().__init__(SecondState)
-
     def resolve(self, state: SecondState, scene: Scene, dice: NamedDice) -> SecondState:
         return replace(state, die=dice.of(state.who, INITIATIVE).roll(1, SIDES)[0])
 
@@ -181,7 +178,7 @@ class SecondDie(Exchange[SecondState]):
         return replace(state, turned=outcome), after
 
 
-SECOND_DIE = SecondDie()
+SECOND_DIE = SecondDie(SecondState)
 
 
 def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:
@@ -190,17 +187,12 @@ def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:
     house = HOUSE.at(scene.house)
     stand = fight.standing
     runners: list[Runner] = []
-    for combatant in fight.combatants.values():
-        if combatant.hidden and not scene.may_play(scene.actor, combatant.key):
+    for key, combatant in fight.combatants.items():
+        is_secret = combatant.hidden and not scene.may_play(scene.actor, key)
+        if is_secret or key not in scene.characters:
             continue
-        if combatant.key not in scene.characters:
-            continue
-        me = contender(scene, fight, combatant.key)
-        doing = (
-            "acts now"
-            if combatant.key in stand.turn
-            else "has acted" * (combatant.key in stand.acted)
-        )
+        me = contender(scene, fight, key)
+        doing = "acts now" if key in stand.turn else "has acted" * (key in stand.acted)
         words = describe_pending(me.fighter, fight, house)
         runners.append(Runner(combatant.name, me.total, "dead" if me.who.dead else doing, words))
     runners.sort(key=lambda runner: (runner.total is None, runner.total or 0))

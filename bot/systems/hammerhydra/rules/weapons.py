@@ -90,8 +90,3 @@ def parse_range(text: str) -> str:
 def parse_weapon(name: str, base: str, reach: str, damage: str) -> Weapon:
     """A weapon as it is typed; raises `unknown_attribute`, `bad_range`, `bad_damage`."""
     return Weapon(name, attribute(base), parse_range(reach), parse_damage(damage))
-
-
-def find_weapon(name: str, own: Mapping[str, Weapon]) -> Weapon | None:
-    """The weapon of this name among those of the character and of the text, if there is one."""
-    return own.get(fold(name)) or SAMPLES.get(fold(name))

@@ -111,8 +111,7 @@ def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking | R
     fight, me, keys = _tie(scene, action.combat, action.who)
     waiting = [key for key in keys if key not in who_chose(fight, keys)]
     if not waiting or (scene.actor.gm and all(map(scene.answers_itself, waiting))):
-        scene = choose_for_npcs(scene, fight.key, keys, dice)
-        return _open_if_all_chose(scene, find_fight(scene, fight.key), me.row.key, keys, dice)
+        return _open_if_all_chose(scene, fight.key, me.row.key, keys, dice)
     return _show_pick(scene, fight, me, keys, fresh=False), scene
 
 
@@ -129,14 +128,15 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed
             "all_chosen", "Everybody has chosen: hands open as they are.", instead=(look,)
         )
     scene = _keep_pick(action, scene, fight, me)
-    scene = choose_for_npcs(scene, fight.key, keys, dice)
-    return _open_if_all_chose(scene, find_fight(scene, fight.key), me.row.key, keys, dice)
+    return _open_if_all_chose(scene, fight.key, me.row.key, keys, dice)
 
 
 def _open_if_all_chose(
-    scene: Scene, fight: Fight, who: str, keys: tuple[str, ...], dice: Dice
+    scene: Scene, combat: str, who: str, keys: tuple[str, ...], dice: Dice
 ) -> tuple[Picking | Revealed, Scene]:
-    """The card of whoever (a key) has chosen, or all hands where everybody has."""
+    """NPCs choose; then the card of whoever (a key) has, or all hands where everybody has."""
+    scene = choose_for_npcs(scene, combat, keys, dice)
+    fight = find_fight(scene, combat)
     if len(who_chose(fight, keys)) < len(keys):
         me = contender(scene, fight, who)
         return _show_pick(scene, fight, me, keys, fresh=True), scene
