@@ -87,11 +87,10 @@ def _reach() -> tuple[str, ...]:
 
 
 def _tracks() -> tuple[str, ...]:
-    lines: list[str] = []
-    for track in tracks.TRACKS:
-        names = [f"{state.rank} {state.name}" for state in track.states]
-        lines.append(f"{track.name}: {', '.join(names)}")
-    return tuple(lines)
+    return tuple(
+        f"{track.name}: " + ", ".join(f"{state.rank} {state.name}" for state in track.states)
+        for track in tracks.TRACKS
+    )
 
 
 def _ladders() -> tuple[str, ...]:

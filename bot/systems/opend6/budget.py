@@ -64,7 +64,9 @@ def _payments(scene: Scene, fight: Fight, key: str) -> Counter[str]:
     return Counter(dict(combatant.spent) if combatant.spent_in == fight.combat.round else {})
 
 
-def _with_payments(scene: Scene, fight: Fight, key: str, spent: Mapping[str, int]) -> Scene:
+def _with_payments(scene: Scene, fight: Fight, key: str, more: Mapping[str, int]) -> Scene:
+    spent = _payments(scene, fight, key)
+    spent.update(more)
     pairs, combatant = tuple(sorted(spent.items())), scene.combatants[fight.key, key]
     row = replace(combatant, spent=pairs, spent_in=fight.combat.round)
     return with_combatants(scene, fight.key, [row])
@@ -86,9 +88,7 @@ def spend_action(scene: Scene, fight: Fight, key: str, costs: Iterable[str]) -> 
     multi = HOUSE.at(scene.house).multi_action
     out = is_out_of_action(scene, key, fight.key)
     melee.spend(remaining_actions(scene, fight, key), kinds, out=out, multi_action=multi)
-    spent = _payments(scene, fight, key)
-    spent.update(kinds)
-    scene = _with_payments(scene, fight, key, spent)
+    scene = _with_payments(scene, fight, key, Counter(kinds))
     if "full" not in kinds:
         return scene
     state = fighter_of(scene, fight.key, key)
@@ -98,18 +98,14 @@ def spend_action(scene: Scene, fight: Fight, key: str, costs: Iterable[str]) -> 
 
 def moved_besides(scene: Scene, fight: Fight, key: str) -> Scene:
     """The scene after a move besides the step that was owed (D6-144)."""
-    spent = _payments(scene, fight, key)
-    spent[AFTER_STEP] += 1
-    return _with_payments(scene, fight, key, spent)
+    return _with_payments(scene, fight, key, {AFTER_STEP: 1})
 
 
 def refund_action(scene: Scene, fight: Fight, key: str, kind: str) -> Scene:
     """The scene with an action of this kind given back."""
-    spent = _payments(scene, fight, key)
-    if not spent[kind]:
+    if not _payments(scene, fight, key)[kind]:
         return scene
-    spent[kind] -= 1
-    return _with_payments(scene, fight, key, spent)
+    return _with_payments(scene, fight, key, {kind: -1})
 
 
 def must_have_turn(scene: Scene, fight: Fight, key: str) -> None:

@@ -44,12 +44,12 @@ def advantage_card(outcome: AdvantageResult, scene: Scene) -> Card:
     if outcome.success:
         verdict = f"advantage, rank {outcome.rank}"
         head = Head(outcome.name, "", verdict, first_verdict(outcome))
-    tone, choices = "good" if outcome.success else "bad", _choices(outcome, scene)
+    choices = _choices(outcome, scene)
     if outcome.against is None:
-        return card(outcome, scene, head, tone, against="rarity", choices=choices)
+        return card(outcome, scene, head, against="rarity", choices=choices)
     rolls = named_rolls(outcome.rolls, outcome.against)
     steps = describe_against(outcome.against)
-    return card(outcome, scene, head, tone, rolls=rolls, steps=steps, choices=choices)
+    return card(outcome, scene, head, rolls=rolls, steps=steps, choices=choices)
 
 
 def alert_card(outcome: AlertResult, scene: Scene) -> Card:
@@ -94,7 +94,6 @@ def support_card(outcome: SupportResult, scene: Scene) -> Card:
             "",
             f"{with_sign(outcome.change)} on the next check this round",
         ),
-        "good" if outcome.success else "bad",
         against="the GM's difficulty",
         steps=("half the result points, rounded up, at least 1",),
     )

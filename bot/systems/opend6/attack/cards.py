@@ -27,7 +27,7 @@ def attack_card(outcome: AttackResult, scene: Scene) -> Card:
         result = outcome.rolls[0].result
         short = -result.points if result is not None else 0
         head = miss_head(Miss("attack", outcome.by, outcome.on, short or 1))
-        return card(outcome, scene, head, "bad", rolls=rolls, steps=steps)
+        return card(outcome, scene, head, rolls=rolls, steps=steps)
     head = Head(
         f"{outcome.by} hits {outcome.on}",
         "",
@@ -44,7 +44,6 @@ def attack_card(outcome: AttackResult, scene: Scene) -> Card:
         outcome,
         scene,
         head,
-        "good",
         rolls=rolls,
         steps=steps,
         changes=changes,

@@ -47,7 +47,7 @@ def call_off_card(outcome: CalledOff, scene: Scene) -> Card:
     """An action taken back."""
     back = (f"{outcome.name} has the {outcome.cost} action back",) if outcome.cost else ()
     head = deed_head(outcome.name, outcome.words, "called off")
-    return card(outcome, scene, head, changes=back)
+    return card(outcome, scene, head, "plain", changes=back)
 
 
 OVER: Cards = {Lost: lost_card, Ended: end_card, CalledOff: call_off_card}

@@ -105,6 +105,11 @@ class Answerable(Exchange[D], Generic[D]):
         """The action in numbers, None where no opponent resists it."""
         return None
 
+    def fixed_value(self, state: D, scene: Scene) -> int:
+        """What resists the action without a check, 0 where nothing does."""
+        contest = self.contest(state, scene, find_fight(scene, state.deed.combat))
+        return contest.fixed if contest is not None else 0
+
     def why_impossible(self, state: D, scene: Scene) -> str:
         """Why an action on a target that is there cannot be done any more, "" where it can."""
         deed = state.deed
@@ -205,8 +210,7 @@ class Answerable(Exchange[D], Generic[D]):
 
     def absent(self, who: str, state: D, scene: Scene) -> AbsentAnswer | None:
         if state.waits and state.answers and who == state.deed.target:
-            contest = self.contest(state, scene, find_fight(scene, state.deed.combat))
-            value = contest.fixed if contest is not None else 0
+            value = self.fixed_value(state, scene)
             return AbsentAnswer(
                 f"Hold at {value}", f"{value} holds", Respond(who=who, answer="fixed")
             )

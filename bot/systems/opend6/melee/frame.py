@@ -40,7 +40,7 @@ def card(
     outcome: Done,
     scene: Scene,
     head: Head,
-    tone: Tone = "plain",
+    tone: Tone | None = None,
     *,
     rolls: Sequence[RollShown] | None = None,
     against: str = "",
@@ -52,9 +52,10 @@ def card(
 ) -> Card:
     """An action's card, with how each roll came about behind it.
 
-    `rolls` and `changes` are those of the outcome where the card says them in no other words; rolls
-    `against` something are one check, which needs no name.
+    The tone is that of its success. `rolls` and `changes` are those of the outcome where the card
+    says them in no other words; rolls `against` something are one check, which needs no name.
     """
+    tone = tone or ("good" if outcome.success else "bad")
     rolls = outcome.rolls if rolls is None else rolls
     if against:
         rolls = tuple(replace(roll, what="", versus=against) for roll in rolls)

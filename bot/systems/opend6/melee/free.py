@@ -1,4 +1,4 @@
-"""What costs no dice: stance, talk, what is in hand, focus, giving up (D6-10, D6-23, D6-62)."""
+"""What costs no dice: talk, what is in hand, focus, giving up (D6-10, D6-62)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.bearers import is_over
-from bot.systems.opend6.budget import is_out_of_action, spend_action
+from bot.systems.opend6.budget import is_out_of_action
 from bot.systems.opend6.field import (
     combat_of,
     fight_of,
@@ -21,23 +21,12 @@ from bot.systems.opend6.field import (
 )
 from bot.systems.opend6.melee.actions import Concede, Equip, Focus, Talk
 from bot.systems.opend6.melee.arms import weapon_of
-from bot.systems.opend6.melee.outcomes import Conceded, InHand, OnTheDefensive, Said, Watched
-from bot.systems.opend6.players import PLAYERS, Player
-from bot.systems.opend6.rules.attack import on_the_defensive
+from bot.systems.opend6.melee.outcomes import Conceded, InHand, Said, Watched
+from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.rules.given import one_of
-from bot.systems.opend6.rules.melee import ACTIONS
 
 LONGEST = 300
 TALKS = ("talk", "banter", "plan")
-
-
-def go_on_the_defensive(scene: Scene, fight: Fight, who: Player) -> tuple[OnTheDefensive, Scene]:
-    """On the defensive until the next full action (D6-23); `already_active`, `no_action_left`."""
-    state = fighter_of(scene, fight.key, who.key)
-    stance = on_the_defensive(state.stance)
-    scene = spend_action(scene, fight, who.key, (ACTIONS["defend"],))
-    scene = with_fighter(scene, fight.key, who.key, replace(state, stance=stance))
-    return OnTheDefensive(who.name, combat=fight.key), scene
 
 
 def talk(action: Talk, scene: Scene, dice: Dice) -> tuple[Said, Scene]:

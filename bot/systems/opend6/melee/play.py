@@ -8,15 +8,17 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.exchange.windows import KeptTale
-from bot.systems.opend6.budget import must_have_turn
+from bot.systems.opend6.budget import must_have_turn, spend_action
 from bot.systems.opend6.field import field, fight_of, fighter_of, with_field, with_fighter
-from bot.systems.opend6.melee import free, rows
+from bot.systems.opend6.melee import rows
 from bot.systems.opend6.melee.actions import Defend, Interrupt, Respond
 from bot.systems.opend6.melee.outcomes import OnTheDefensive
 from bot.systems.opend6.melee.ranking import is_faster
 from bot.systems.opend6.melee.responses import refuse_within
 from bot.systems.opend6.melee.rows import DeclaredRoll
 from bot.systems.opend6.players import PLAYERS
+from bot.systems.opend6.rules.attack import on_the_defensive
+from bot.systems.opend6.rules.melee import ACTIONS
 
 
 def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Respond | OnTheDefensive, Scene]:
@@ -37,7 +39,11 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Respond | OnTheDef
     if action.only:
         raise Refusal("unknown_roll", f"No attack on {who.name} waits for an active defence.")
     must_have_turn(scene, fight, who.key)
-    return free.go_on_the_defensive(scene, fight, who)
+    fighter = fighter_of(scene, fight.key, who.key)
+    stance = on_the_defensive(fighter.stance)
+    scene = spend_action(scene, fight, who.key, (ACTIONS["defend"],))
+    scene = with_fighter(scene, fight.key, who.key, replace(fighter, stance=stance))
+    return OnTheDefensive(who.name, combat=fight.key), scene
 
 
 def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:

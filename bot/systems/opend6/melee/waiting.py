@@ -64,7 +64,7 @@ def waiting_card(tale: Tale[D], scene: Scene, exchange: Answerable[D]) -> Card:
     is_asked = state.answers and not state.within and _stands(state, scene)
     targets = (deed.target,) if is_asked else ()
     called = Audience(characters=(*targets, *state.readied, *state.interrupters))
-    holds = f"then {_fixed_value(state, scene, exchange)} holds" if is_asked else ""
+    holds = f"then {exchange.fixed_value(state, scene)} holds" if is_asked else ""
     report = Report(
         head=Head(f"{deed.name} {deed.words}"),
         tone="pending",
@@ -100,11 +100,6 @@ def _stands(state: States, scene: Scene) -> bool:
     deed = state.deed
     pair = (deed.combat, deed.actor), (deed.combat, deed.target)
     return all(key in scene.combatants and key[1] in scene.characters for key in pair)
-
-
-def _fixed_value(state: D, scene: Scene, exchange: Answerable[D]) -> int:
-    contest = exchange.contest(state, scene, find_fight(scene, state.deed.combat))
-    return contest.fixed if contest is not None else 0
 
 
 def _ways(tale: Tale[D], scene: Scene, exchange: Answerable[D]) -> Iterator[Way]:
@@ -145,7 +140,7 @@ def _answers(number: int, state: D, scene: Scene, exchange: Answerable[D]) -> It
         yield Way(action, label[:LONGEST], by, worth=_worth(response.how, best, chances))
         yield from _dearer(action, response, deed.target, scene, fight)
     hold = Respond(who=name, roll=number, answer="fixed")
-    label = f"Hold at {_fixed_value(state, scene, exchange)}{_chance('fixed', chances)}"
+    label = f"Hold at {exchange.fixed_value(state, scene)}{_chance('fixed', chances)}"
     yield Way(hold, label, by, worth=_worth("fixed", best, chances))
 
 
@@ -196,11 +191,10 @@ def _within(number: int, state: States, scene: Scene) -> Iterator[Way]:
         name = name_of(scene, key)
         ready = fighter(fight.combatants[key]).readied if key in fight.combatants else None
         what = ready.what if ready is not None else "readied action"
-        by = player_of(key)
-        yield Way(Fire(who=name, roll=number), f"{name}: {what}"[:LONGEST], by, worth=(3,))
-        passes = LetPass(who=name, roll=number)
-        yield Way(passes, f"{name}: let it pass"[:LONGEST], by, worth=(2,))
+        fires, passes = Fire(who=name, roll=number), LetPass(who=name, roll=number)
+        yield Way(fires, f"{name}: {what}"[:LONGEST], player_of(key), worth=(3,))
+        yield Way(passes, f"{name}: let it pass"[:LONGEST], player_of(key), worth=(2,))
     for key in state.interrupters:
         name = name_of(scene, key)
-        action = Interrupt(who=name, roll=number)
-        yield Way(action, f"Interrupt: {name}"[:LONGEST], player_of(key), worth=(2,))
+        interrupts = Interrupt(who=name, roll=number)
+        yield Way(interrupts, f"Interrupt: {name}"[:LONGEST], player_of(key), worth=(2,))

@@ -41,10 +41,9 @@ def move_card(outcome: MoveResult, scene: Scene) -> Card:
         outcome,
         scene,
         head,
-        "good" if outcome.success else "bad",
         against="the ground",
         steps=(_room(outcome),),
-        lines=tuple(_no_check(outcome)),
+        lines=_no_check(outcome) if outcome.skill and not outcome.checked else (),
         changes=(*_distances(outcome, outcome.name, scene), *changes),
         choices=trail_choices(outcome, scene),
     )
@@ -59,7 +58,6 @@ def follow_card(outcome: FollowResult, scene: Scene) -> Card:
         outcome,
         scene,
         Head(title if outcome.success else f"{outcome.name} falls behind"),
-        "good" if outcome.success else "bad",
         against="the same ground",
         steps=(f"for the {action}",),
         changes=(*_distances(outcome, outcome.mover, scene), *outcome.changes),
@@ -70,7 +68,7 @@ def follow_card(outcome: FollowResult, scene: Scene) -> Card:
 def stay_card(outcome: Stayed, scene: Scene) -> Card:
     """Who does not follow."""
     head = Head(f"{outcome.name} does not follow {outcome.mover}")
-    return card(outcome, scene, head, choices=trail_choices(outcome, scene))
+    return card(outcome, scene, head, "plain", choices=trail_choices(outcome, scene))
 
 
 def knock_down_card(outcome: KnockedDown, scene: Scene) -> Report:
@@ -90,14 +88,9 @@ def terrain_card(outcome: TerrainResult, scene: Scene) -> Report:
     head = Head(outcome.name, "", outcome.condition)
     if outcome.success:
         head = Head(f"{outcome.name} keeps the feet")
-    lines = ()
-    if not outcome.rolls:
-        lines = (f"no check: {outcome.skill} {outcome.value} reaches {outcome.difficulty}",)
-    tone = "good" if outcome.success else "bad"
+    lines = () if outcome.rolls else _no_check(outcome)
     changes = lighter(outcome.changes, outcome.name, outcome.condition)
-    return card(
-        outcome, scene, head, tone, against="the ground", lines=lines, changes=changes
-    ).report
+    return card(outcome, scene, head, against="the ground", lines=lines, changes=changes).report
 
 
 def hurl_card(outcome: HurlResult, scene: Scene) -> Report:
@@ -117,7 +110,6 @@ def hurl_card(outcome: HurlResult, scene: Scene) -> Report:
         outcome,
         scene,
         head,
-        "good" if outcome.hit else "bad",
         rolls=rolls,
         lines=lines,
         changes=lighter(outcome.changes, outcome.on, outcome.condition),
@@ -130,9 +122,8 @@ def _room(card: MoveResult) -> str:
     return f"up to {card.allowed} ft: no Move on the sheet, so {card.move} ft"
 
 
-def _no_check(card: MoveResult) -> Iterator[str]:
-    if card.skill and not card.checked:
-        yield f"no check: {card.skill} {card.value} reaches {card.difficulty}"
+def _no_check(card: MoveResult | TerrainResult) -> tuple[str, ...]:
+    return (f"no check: {card.skill} {card.value} reaches {card.difficulty}",)
 
 
 def _distances(card: Done, name: str, scene: Scene) -> Iterator[str]:

@@ -48,7 +48,6 @@ def interact_card(outcome: InteractResult, scene: Scene) -> Card:
         outcome,
         scene,
         head,
-        "good" if outcome.success else "bad",
         rolls=named_rolls(outcome.rolls, outcome.against),
         steps=describe_against(outcome.against),
         lines=(f"“{outcome.words}”",) if outcome.words else (),

@@ -40,7 +40,6 @@ def recovery_card(outcome: RecoveryResult, scene: Scene) -> Card:
         outcome,
         scene,
         head,
-        "good" if outcome.success else "bad",
         against="recovery",
         steps=steps,
         choices=mend_choices(outcome, scene),
