@@ -91,8 +91,7 @@ def _maneuvers(story: Sequence[JournalEvent]) -> Iterator[Attempt]:
     """Both sides of maneuvers."""
     last: dict[int, ToldManeuver] = {}
     for outcome in (happened.outcome for happened in story):
-        state = outcome.state_of(ToldManeuver) if isinstance(outcome, KeptTale) else None
-        if isinstance(outcome, KeptTale) and state is not None:
+        if isinstance(outcome, KeptTale) and (state := outcome.state_of(ToldManeuver)):
             last[outcome.roll] = state
     for state in last.values():
         for at, line in enumerate(state.rolls):

@@ -249,13 +249,7 @@ def _defend(
 
 
 def _damage(
-    attacked: AttackResult,
-    aim: Aim,
-    result: Result,
-    scene: Scene,
-    dice: NamedDice,
-    *,
-    extra: int,
+    attacked: AttackResult, aim: Aim, result: Result, scene: Scene, dice: NamedDice, *, extra: int
 ) -> AttackResult:
     """The damage roll of a hit and the condition it makes (D6-19, D6-65 to D6-67).
 

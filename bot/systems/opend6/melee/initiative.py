@@ -98,11 +98,10 @@ def ties(scene: Scene, who: Player) -> tuple[int, int, int]:
 
 def keep_scores(scene: Scene, combat: str) -> Scene:
     """The scene with the scores kept that a static order goes on with."""
+    renewed = method(scene, combat).renew == "dynamic"
     for combatant in find_fight(scene, combat).present:
         state = fighter(combatant)
-        if not has_sheet(scene, combatant.key):
-            continue
-        if state.base is None or method(scene, combat).renew == "dynamic":
+        if has_sheet(scene, combatant.key) and (state.base is None or renewed):
             base = fixed_score(scene, PLAYERS.of(scene, combatant.key))
             scene = with_fighter(scene, combat, combatant.key, replace(state, base=base))
     return scene
@@ -157,10 +156,7 @@ def _refuse_loners(fight: Fight) -> None:
     loners = [fight.shown(combatant.key) for combatant in fight.present if not combatant.side]
     if loners:
         who = f"{join_words(loners)} {'are' if len(loners) > 1 else 'is'}"
-        raise Refusal(
-            "no_side",
-            f"{who} on no side, and sides act as blocks: Order, sides… in GM.",
-        )
+        raise Refusal("no_side", f"{who} on no side, and sides act as blocks: Order, sides… in GM.")
 
 
 def _in_phase(
@@ -185,8 +181,7 @@ def own_initiative(scene: Scene, fight: Fight, key: str) -> Throw | None:
     if not is_chaotic(scene, fight) or not has_sheet(scene, key):
         return None
     who = PLAYERS.of(scene, key)
-    worth = _sense(scene, who)
-    if worth is None:
+    if (worth := _sense(scene, who)) is None:
         return None
 
     def throw(dice: Dice) -> DiceRow:
@@ -201,8 +196,7 @@ def _sense(scene: Scene, who: Player) -> Value | None:
 
 def _roll(scene: Scene, fight: Fight, who: Player, dice: Dice) -> tuple[int, str]:
     """A roll of awareness, which may be worse than the fixed value too (D6-16)."""
-    worth = _sense(scene, who)
-    if worth is None:
+    if (worth := _sense(scene, who)) is None:
         return fixed_score(scene, who), ""
     roll = throw_plan(scene, fight, who, worth, dice)
     throw = roll.counts

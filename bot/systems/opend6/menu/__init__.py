@@ -97,12 +97,7 @@ REST = (
     Act("Hold action…", "D6-59", other.hold_ways, row=5),
     Act("More…", "D6-10, D6-57, D6-119", other.more_ways, row=5, when="any"),
     Act(
-        "Declare for…",
-        "D6-118",
-        other.declare_for,
-        row=3,
-        when="gm",
-        not_now=other.nobody_declares,
+        "Declare for…", "D6-118", other.declare_for, row=3, when="gm", not_now=other.nobody_declares
     ),
     Act(
         "Declare for all NPCs…",

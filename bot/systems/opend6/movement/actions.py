@@ -149,10 +149,7 @@ class Companion(Struct, frozen=True, omit_defaults=True):
 
 
 class MovementState(
-    DeclarationState[MoveResult | FollowResult | Stayed],
-    frozen=True,
-    tag="movement",
-    kw_only=True,
+    DeclarationState[MoveResult | FollowResult | Stayed], frozen=True, tag="movement", kw_only=True
 ):
     """A movement from its declaration to the last who may follow it.
 

@@ -45,11 +45,7 @@ from bot.systems.opend6.skills import Value
 SPRINT, CLIMBING, JUMPING = "athletics: sprint", "athletics: climbing", "athletics: jumping"
 BALANCE, TUMBLE = "acrobatics: balance", "acrobatics: tumble"
 OF_ROW = {"distance": SPRINT, "ascent": CLIMBING, "terrain": BALANCE, "passage": JUMPING}
-COSTS: dict[str, Cost] = {
-    "full": ACTIONS["move"],
-    "bonus": ACTIONS["bonus_move"],
-    "free": "step",
-}
+COSTS: dict[str, Cost] = {"full": ACTIONS["move"], "bonus": ACTIONS["bonus_move"], "free": "step"}
 KINDS: dict[str, Trigger] = {"full": "move", "bonus": "bonus_move", "free": "step"}
 
 

@@ -86,11 +86,7 @@ class Maneuvering(Exchange[ManeuverState]):
             state.kind, own.throw.total, counts, force_extra=house.force_extra, rules=house.rules
         )
         return replace(
-            state,
-            rolls=rolls,
-            counts=counts,
-            difficulty=result.difficulty,
-            success=result.success,
+            state, rolls=rolls, counts=counts, difficulty=result.difficulty, success=result.success
         )
 
     def windows(self, state: ManeuverState, scene: Scene) -> tuple[Window, ...]:

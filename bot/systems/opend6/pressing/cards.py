@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from bot.core.action import Choice, Field, Form
+from bot.core.people import GMS
 from bot.core.report import Head
 from bot.core.scene import Scene
-from bot.systems.opend6.melee.actions import Miss
+from bot.systems.opend6.melee.actions import Ground, Miss
 from bot.systems.opend6.melee.frame import Card, card, first_verdict, lighter, miss_head
-from bot.systems.opend6.melee.ground import ground_choices
 from bot.systems.opend6.pressing.actions import ForcingResult, InteractResult
 from bot.systems.opend6.pressing.against import describe_against, named_rolls
 from bot.systems.opend6.words import short_skill
@@ -32,8 +35,22 @@ def force_card(outcome: ForcingResult, scene: Scene) -> Card:
         rolls=rolls,
         steps=steps,
         changes=moved,
-        choices=ground_choices(outcome.victim, outcome.ground, scene),
+        choices=_ground_choices(outcome, scene),
     )
+
+
+def _ground_choices(outcome: ForcingResult, scene: Scene) -> Iterator[Choice]:
+    """What a GM says of the ground where somebody was driven (D6-43)."""
+    if outcome.victim not in scene.characters:
+        return
+    name = scene.name(outcome.victim)
+    for what in outcome.ground:
+        if what == "prone":
+            yield Choice(f"GM: {name} is knocked down", Ground(who=name, what=what), GMS)
+            continue
+        hard = Field("difficulty", "Difficulty", 3, hint="5, 10, 15, 20 or 25")
+        form = Form(f"{name} on bad ground"[:45], (hard,))
+        yield Choice("GM: terrain needs a check …", Ground(who=name, what=what), GMS, ask=form)
 
 
 def interact_card(outcome: InteractResult, scene: Scene) -> Card:
