@@ -35,7 +35,7 @@ from bot.shared.characters.actions import (
 from bot.shared.characters.editing import WEAPON
 from bot.shared.characters.paper import Playbook, armoury, place_of, pools_of
 from bot.shared.combat.actions import SYSTEM, JoinIn
-from bot.shared.combat.rules import CombatRules, pips
+from bot.shared.combat.rules import pips
 from bot.shared.hand import dice_button
 from bot.shared.keeping import forget_choice, saved_rolls
 from bot.shared.sheet.kinds import Words
@@ -175,12 +175,11 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
     values = book.spec.values(scene.characters[key].sheet)
     usual = book.spec.usual(npc=scene.characters[key].owner is None)
     pools = pools_of(scene, key, book)
-    fighting = book.combat or CombatRules()
     for pool in book.spec.pools:
         if not (whole or pool.public):
             continue
         row = pools[pool.key]
-        if not fighting.has_pool(book.house, pool.key):
+        if not book.combat.has_pool(book.house, pool.key):
             yield f"{pool.label}: not at this table"
         elif row.current or row.maximum:
             yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"

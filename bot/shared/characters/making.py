@@ -15,7 +15,6 @@ from bot.shared.characters.actions import CastOutcome, Made, New, Sheet
 from bot.shared.characters.members import MOST_NPCS
 from bot.shared.characters.paper import Playbook, refuse_what_only_gms_give
 from bot.shared.combat import members as fighters
-from bot.shared.combat.rules import CombatRules
 from bot.shared.renaming import is_taken, numbered_names, split_number
 from bot.shared.sheet.lines import BETWEEN_PARTS, Kind, Reading, kind_of, read_line
 from bot.shared.sheet.rowlines import pieces
@@ -57,8 +56,7 @@ def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     def recruit(draft: Scene, name: str) -> Scene:
         return _seat_character(draft, book, name, reading, npc=True)[1]
 
-    rules = book.combat or CombatRules()
-    after, keys = fighters.group(scene, kind.name, kind.number, rules, recruit, alike=False)
+    after, keys = fighters.group(scene, kind.name, kind.number, book.combat, recruit, alike=False)
     members.refuse_crowd(after, None)
     return Made(tuple(map(after.name, keys)), reading.parts), after
 

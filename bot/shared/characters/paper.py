@@ -27,7 +27,7 @@ class Playbook(Struct, frozen=True):
     key: str
     title: str
     spec: SheetSpec
-    combat: CombatRules | None
+    combat: CombatRules
     house: Mapping[str, str]
     stock: Stock = Stock()
 

@@ -105,12 +105,11 @@ def _make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene
     if model is not None and scene.characters[model].system != book.key:
         name = scene.name(model)
         raise Refusal("wrong_system", f"{name} plays another system.")
-    combat = book.combat or CombatRules()
 
     def recruit(draft: Scene, name: str) -> Scene:
         return members.settle(draft, book.key, book.spec, name, owner=None)[1]
 
-    after, keys = fighters.group(scene, template, number, combat, recruit)
+    after, keys = fighters.group(scene, template, number, book.combat, recruit)
     members.refuse_crowd(after, None)
     return Made(tuple(map(after.name, keys))), after
 
@@ -158,8 +157,7 @@ def _delete(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[C
     names = tuple(scene.combats[combat].name for combat in fights)
     # Out of the fights before they are gone, so that their turn ends as anybody's does.
     for combat in fights:
-        turns = Turns(book.combat or CombatRules(), dice)
-        scene, _ = fighters.leave(scene, combat, turns, key)
+        scene, _ = fighters.leave(scene, combat, Turns(book.combat, dice), key)
     rolls = [n for n, roll in scene.rolls.items() if roll.who == key and roll.open]
     lapsed = {n: replace(scene.rolls[n], open=False) for n in rolls}
     scene = replace(scene, rolls={**scene.rolls, **lapsed})
@@ -212,7 +210,7 @@ def _welcome(action: AddRow, scene: Scene, book: Playbook) -> tuple[AddRow, Scen
 
     Whom a roll was refused for may have been made for that roll.
     """
-    if scene.key_of(book.key, action.who) is not None or book.combat is None:
+    if scene.key_of(book.key, action.who) is not None:
         return action, scene
     user = scene.actor.user
     after = book.combat.welcome(own_house(scene, book.key), mention(user))
@@ -231,5 +229,5 @@ def book_of(systems: Registry, scene: Scene, key: str) -> Playbook:
     if system.sheet is None:
         raise Refusal("no_sheets", f"{system.title} has no character sheets here.")
     house = own_house(scene, system.key).house
-    rules = system.rules_for(CombatRules)
+    rules = system.rules_for(CombatRules) or CombatRules()
     return Playbook(system.key, system.title, system.sheet, rules, house, system.stock)
