@@ -71,41 +71,24 @@ def _effects_of(values: Mapping[str, Any]) -> Effects:
 
 
 SAYS = "Further words with commas: +1D B2 P1 F6 adv W1 luck ap d8"
+OF_CHECK = ("skill", "difficulty", "against", "who")
 CheckMore = Annotated[
-    str,
-    MoreWords(
-        f"{SAYS}, defends ego",
-        CHECK_WORDS,
-        check_chance,
-        of=("skill", "difficulty", "against", "who"),
-    ),
+    str, MoreWords(f"{SAYS}, defends ego", CHECK_WORDS, check_chance, of=OF_CHECK)
 ]
 RollMore = Annotated[
     str,
     MoreWords(
-        f"{SAYS}, sides 8, effect",
-        ROLL_WORDS,
-        roll_chance,
-        of=("code", "difficulty", "who"),
+        f"{SAYS}, sides 8, effect", ROLL_WORDS, roll_chance, of=("code", "difficulty", "who")
     ),
 ]
 CountMore = Annotated[
     str,
     MoreWords(
-        f"{SAYS}, on 4, toward vault",
-        COUNT_WORDS,
-        count_chance,
-        of=("pool", "required", "who"),
+        f"{SAYS}, on 4, toward vault", COUNT_WORDS, count_chance, of=("pool", "required", "who")
     ),
 ]
 OddsMore = Annotated[
-    str,
-    MoreWords(
-        f"{SAYS}, defends ego, damage 4D",
-        ODDS_WORDS,
-        check_chance,
-        of=("skill", "difficulty", "against", "who"),
-    ),
+    str, MoreWords(f"{SAYS}, defends ego, damage 4D", ODDS_WORDS, check_chance, of=OF_CHECK)
 ]
 Difficulty = Annotated[str, Offered("A number, or moderate", picks.difficulties, longest=20)]
 Total = app_commands.Range[int, 1, 50]

@@ -10,17 +10,7 @@ from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, with_sign
 from bot.shared.combat.arena import find_fight
-from bot.systems.opend6.advantages.actions import (
-    AdvantageResult,
-    AlertResult,
-    Choose,
-    Chosen,
-    HandedOver,
-    HandOver,
-    SupportResult,
-    Used,
-    UseUp,
-)
+from bot.systems.opend6.advantages import actions
 from bot.systems.opend6.advantages.choices import affordable, held_by
 from bot.systems.opend6.advantages.words import describe_effect
 from bot.systems.opend6.bearers import name_of
@@ -38,7 +28,7 @@ MOST_HELD, MOST_PASSED = 5, 1
 FOR = {"turn": " for one turn", "round": " for one round", "encounter": " for the encounter"}
 
 
-def advantage_card(outcome: AdvantageResult, scene: Scene) -> Card:
+def advantage_card(outcome: actions.AdvantageResult, scene: Scene) -> Card:
     """The ranks of an advantage, and what they buy."""
     head = miss_head(Miss("misdirect", outcome.name))
     if outcome.success:
@@ -52,7 +42,7 @@ def advantage_card(outcome: AdvantageResult, scene: Scene) -> Card:
     return card(outcome, scene, head, rolls=rolls, steps=steps, choices=choices)
 
 
-def alert_card(outcome: AlertResult, scene: Scene) -> Card:
+def alert_card(outcome: actions.AlertResult, scene: Scene) -> Card:
     """What awareness adds."""
     steps = () if outcome.is_sorted else ("in a narrative order nothing is sorted by it",)
     head = Head(outcome.name, "", f"+{outcome.bonus} initiative in the next round")
@@ -60,7 +50,7 @@ def alert_card(outcome: AlertResult, scene: Scene) -> Card:
     return card(outcome, scene, head, tone, against="always 10", steps=steps)
 
 
-def choice_card(outcome: Chosen, scene: Scene) -> Card:
+def choice_card(outcome: actions.Chosen, scene: Scene) -> Card:
     """What ranks were taken for."""
     head = Head(outcome.name, "", describe_effect(outcome.effect))
     if outcome.points_in_words:
@@ -70,20 +60,20 @@ def choice_card(outcome: Chosen, scene: Scene) -> Card:
     return card(outcome, scene, head, "good", steps=steps, choices=choices)
 
 
-def hand_over_card(outcome: HandedOver, scene: Scene) -> Report:
+def hand_over_card(outcome: actions.HandedOver, scene: Scene) -> Report:
     """Whose an advantage is now."""
     head = Head(f"{outcome.name} passes to {outcome.to}", "", outcome.advantage)
     return report(outcome, scene, head, "good", choices=_choices(outcome, scene, *outcome.holders))
 
 
-def use_card(outcome: Used, scene: Scene) -> Report:
+def use_card(outcome: actions.Used, scene: Scene) -> Report:
     """What is in force now."""
     on = f", on {outcome.skill}" if outcome.skill else ""
     head = Head(f"{outcome.name} uses {outcome.advantage}{on}")
     return report(outcome, scene, head, "good", choices=_choices(outcome, scene, *outcome.holders))
 
 
-def support_card(outcome: SupportResult, scene: Scene) -> Card:
+def support_card(outcome: actions.SupportResult, scene: Scene) -> Card:
     """Help, or hindrance."""
     verb = "hinders" if outcome.hinder else "helps"
     return card(
@@ -115,7 +105,7 @@ def rank_choices(card: Done, scene: Scene) -> Iterator[Choice]:
             words = describe_effect(option.effect)
             lasts = "" if "next round" in words else FOR.get(option.lasts, "")
             label = f"{words}{lasts}, {count(option.rank, 'rank')}"
-            action = Choose(roll=card.roll, effect=str(option))
+            action = actions.Choose(roll=card.roll, effect=str(option))
             yield Choice(label[:LONGEST], action, who, "primary")
 
 
@@ -129,7 +119,7 @@ def held_choices(holder: str, card: Done, scene: Scene) -> Iterator[Choice]:
     for place, (key, advantage) in enumerate(held_by(scene, holder)[:MOST_HELD]):
         gained, words = effect(advantage.effect), describe_effect(advantage.effect)
         number, what, roll = key[1], str(advantage), card.roll or 0
-        use = UseUp(who=name, number=number, what=what, roll=roll)
+        use = actions.UseUp(who=name, number=number, what=what, roll=roll)
         new = advantage.effect == advantages.NEW_ABILITY
         if new or (gained.what and gained.of == "skill" and not gained.once):
             field = Field("on", "Ability" if new else "Skill", LONGEST)
@@ -139,5 +129,5 @@ def held_choices(holder: str, card: Done, scene: Scene) -> Iterator[Choice]:
             yield Choice(f"{name} uses {words}"[:LONGEST], use, who)
         if others and place < MOST_PASSED:
             ask = Select("to", tuple((other, other) for other in others[:MOST_OPTIONS]))
-            action = HandOver(who=name, number=number, what=what, roll=roll)
+            action = actions.HandOver(who=name, number=number, what=what, roll=roll)
             yield Choice(f"{name} passes {words} to …"[:LONGEST], action, who, ask=ask)

@@ -13,15 +13,19 @@ PLAIN = Effects()
 
 
 class GmsThing(Action, frozen=True):
-    """What only a GM does with things."""
+    """What only a GM does with something that has a name."""
 
     asker = GMS
 
+    name: str = ""
+
 
 class Looking(Action, frozen=True):
-    """A look that changes nothing."""
+    """A look at what is named, or at all of its kind."""
 
     asker = ANYONE
+
+    name: str = ""
 
 
 class MakeThing(GmsThing, frozen=True, tag="thing_make"):
@@ -31,7 +35,6 @@ class MakeThing(GmsThing, frozen=True, tag="thing_make"):
     `3D+2` or the name of a piece, "" for nothing; `dodges` is the difficulty of hitting it.
     """
 
-    name: str = ""
     toughness: str = ""
     points: int = points_of()
     yields: str = ""
@@ -41,21 +44,16 @@ class MakeThing(GmsThing, frozen=True, tag="thing_make"):
 class ShowThings(Looking, frozen=True, tag="thing_show"):
     """An element, or all of them."""
 
-    name: str = ""
-
 
 class HurtThing(GmsThing, frozen=True, tag="thing_hurt"):
     """A damage roll of this code against the toughness makes a body condition (D6-97)."""
 
-    name: str = ""
     code: str = ""
     said: Effects = PLAIN
 
 
 class DropThing(GmsThing, frozen=True, tag="thing_drop"):
     """An element is no longer kept."""
-
-    name: str = ""
 
 
 class Smash(Action, frozen=True, tag="smash"):
@@ -72,8 +70,10 @@ class Smash(Action, frozen=True, tag="smash"):
     said: Effects = PLAIN
 
 
-class ShowBricks(Looking, frozen=True, tag="bricks_show"):
+class ShowBricks(Action, frozen=True, tag="bricks_show"):
     """Everybody's bricks and pieces."""
+
+    asker = ANYONE
 
 
 class TakeBricks(Action, frozen=True, tag="bricks_take"):
@@ -99,8 +99,10 @@ class GiveBricks(Action, frozen=True, tag="bricks_give"):
     piece: str = ""
 
 
-class SetBricks(GmsThing, frozen=True, tag="bricks_set"):
+class SetBricks(Action, frozen=True, tag="bricks_set"):
     """Somebody, or with nobody `named` the scene's pile, has so many bricks now; `piece` more."""
+
+    asker = GMS
 
     named: str = ""
     amount: int | None = None
@@ -119,8 +121,10 @@ class Start(Action, frozen=True, tag="build_start"):
     note: str = ""
 
 
-class Terms(GmsThing, frozen=True, tag="build_terms"):
+class Terms(Action, frozen=True, tag="build_terms"):
     """How hard a device is and what a part of it costs; `master` "" means every part's cost."""
+
+    asker = GMS
 
     roll: int = 0
     difficulty: str = ""
@@ -165,19 +169,14 @@ class UseDevice(Action, frozen=True, tag="build_use"):
 class ShowBuild(Looking, frozen=True, tag="build_show"):
     """What is being built, or one device."""
 
-    name: str = ""
-
 
 class DropBuild(GmsThing, frozen=True, tag="build_drop"):
     """A device is no longer kept; nothing comes back of it."""
-
-    name: str = ""
 
 
 class Track(GmsThing, frozen=True, tag="track_make"):
     """A track of this length for anything (D6-104); `labels` with commas name its ranks."""
 
-    name: str = ""
     length: str = "standard"
     labels: str = ""
 
@@ -185,26 +184,19 @@ class Track(GmsThing, frozen=True, tag="track_make"):
 class Hit(GmsThing, frozen=True, tag="track_hit"):
     """A result of this rank on a track (D6-105)."""
 
-    name: str = ""
     rank: int = 1
 
 
 class Unhit(GmsThing, frozen=True, tag="track_back"):
     """The newest result on a track is taken away."""
 
-    name: str = ""
-
 
 class ShowTracks(Looking, frozen=True, tag="track_show"):
     """One track, or all of them."""
 
-    name: str = ""
-
 
 class DropTrack(GmsThing, frozen=True, tag="track_drop"):
     """A track is no longer kept."""
-
-    name: str = ""
 
 
 class Worked(Outcome, frozen=True, tag="worked"):

@@ -113,7 +113,7 @@ def join_build(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     who, scene = PLAYERS.acting(scene, action.who or acting(scene))
     if role == "helper":
         return _help_with(action, scene, dice, who, (number, project))
-    if any(work.master == who.key for work in project.works):
+    if _own_part(project, who):
         raise Refusal("already_active", f"{who.name} is a Master Builder of it already.")
     if len(project.works) >= MOST_MASTERS:
         raise Refusal("bad_count", f"At most {MOST_MASTERS} masters build one device.")
@@ -198,10 +198,14 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     return Worked(title, number, tone, (roll,), (*lines, *why, *notes), changes), scene
 
 
+def _own_part(project: Project, who: Player) -> Work | None:
+    return next((work for work in project.works if work.master == who.key), None)
+
+
 def _unpaid_part(project: Project, who: Player) -> Work:
     """What this master still builds; raises `came_apart`, `not_yours`, `already_complete`."""
     _refuse_ruin(project)
-    work = next((work for work in project.works if work.master == who.key), None)
+    work = _own_part(project, who)
     if work is None:
         raise Refusal(
             "not_yours",
@@ -235,7 +239,7 @@ def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """Pips spent on what the device does (D6-133); raises `not_yours`, `not_enough_pips`."""
     number, project = shelf.project(scene, action.name)
     who, scene = PLAYERS.acting(scene, action.who)
-    work = next((work for work in project.works if work.master == who.key), None)
+    work = _own_part(project, who)
     if work is None:
         raise Refusal("not_yours", f"{who.name} has no part of {project.name} to spend pips of.")
     what = clean(action.what, what="thing that pips buy")

@@ -13,32 +13,7 @@ from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers, shelf
-from bot.systems.opend6.building import bricks, conflicts
-from bot.systems.opend6.building.actions import (
-    Assign,
-    BricksShown,
-    Build,
-    DropBuild,
-    DropThing,
-    DropTrack,
-    GiveBricks,
-    Hit,
-    HurtThing,
-    JoinBuild,
-    Looked,
-    MakeThing,
-    ShowBuild,
-    ShowThings,
-    ShowTracks,
-    Smash,
-    Start,
-    TakeBricks,
-    Terms,
-    Track,
-    Unhit,
-    UseDevice,
-    Worked,
-)
+from bot.systems.opend6.building import actions, bricks, conflicts
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.faces import line_rows
 from bot.systems.opend6.rules.results import MOST_RANK
@@ -51,7 +26,7 @@ MOST_NAMES = 15
 STATES = {"unfinished": "unfinished", "usable": "finished", "came apart": "came apart"}
 
 
-def work_card(card: Worked, scene: Scene) -> Report:
+def work_card(card: actions.Worked, scene: Scene) -> Report:
     """What was done with a thing, and how it stands now."""
     face = None if card.over else _face(scene, card.row)
     return Report(
@@ -148,7 +123,7 @@ def _part(scene: Scene, work: Work) -> str:
     )
 
 
-def bricks_card(card: BricksShown, scene: Scene) -> Report:
+def bricks_card(card: actions.BricksShown, scene: Scene) -> Report:
     """Everybody's bricks."""
     return Report(Head("Bricks"), lines=_stocks(scene), private=True)
 
@@ -164,7 +139,7 @@ def _stocks(scene: Scene) -> tuple[str, ...]:
     return supplies or ("Nobody has a brick. Smash something.",)
 
 
-def look_card(card: Looked, scene: Scene) -> Report:
+def look_card(card: actions.Looked, scene: Scene) -> Report:
     """One thing, project or track whole, or several in a line each."""
     there = [face for number in card.rows if (face := _face(scene, number))]
     faces = [face for face in there if not face.key or scene.knows(scene.actor, face.key)]
@@ -174,7 +149,11 @@ def look_card(card: Looked, scene: Scene) -> Report:
     summaries = [f"{face.title}: {face.lines[0]}" for face in faces]
     empty = f"There is no {card.what} here yet."
     stocks = _stocks(scene) if card.what == "project" else ()
-    looks = (_look(face.title, card.what) for face in faces[:MOST_NAMES])
+    look = LOOKS[card.what]
+    looks = (
+        Choice(face.title, look(name=face.title), ANYONE, keep=True, command=Command())
+        for face in faces[:MOST_NAMES]
+    )
     choices = (*looks, *_begin(card.what))
     return Report(
         Head(count(len(faces), card.what)),
@@ -185,16 +164,11 @@ def look_card(card: Looked, scene: Scene) -> Report:
     )
 
 
-def _look(name: str, what: str) -> Choice:
-    """One of a list, with its own card."""
-    looks: dict[str, Action] = {
-        "project": ShowBuild(name=name),
-        "track": ShowTracks(name=name),
-        "element": ShowThings(name=name),
-    }
-    return Choice(name, looks[what], ANYONE, keep=True, command=Command())
-
-
+LOOKS: dict[str, type[actions.Looking]] = {
+    "project": actions.ShowBuild,
+    "track": actions.ShowTracks,
+    "element": actions.ShowThings,
+}
 NAME = Field("name", "What it is called", LONGEST_NAME)
 BRICKS = Field("take", "How many, all, or a special piece", LONGEST_NAME, value="all")
 COST = Field("cost", "Cost in pips, 0 if the GM says it", 4, value="0")
@@ -209,17 +183,17 @@ def _begin(what: str) -> tuple[Choice, ...]:
             give = replace(BRICKS, name="give")
             to = Field("to", "To whom; empty: onto the pile", LONGEST_NAME, required=False)
             return (
-                _ask("Begin a device…", Start(), NAME, level, COST, note),
-                _ask("Take bricks…", TakeBricks(), BRICKS),
-                _ask("Give bricks…", GiveBricks(), give, to),
+                _ask("Begin a device…", actions.Start(), NAME, level, COST, note),
+                _ask("Take bricks…", actions.TakeBricks(), BRICKS),
+                _ask("Give bricks…", actions.GiveBricks(), give, to),
             )
         case "track":
             length = Field("length", "simple, brief, moderate, lengthy, standard", 8)
             labels = Field("labels", "Its ranks, with commas", 200, required=False)
-            choice = _ask("GM: a new track…", Track(), NAME, length, labels)
+            choice = _ask("GM: a new track…", actions.Track(), NAME, length, labels)
             return (replace(choice, audience=GMS),)
         case _:
-            choice = _ask("GM: make one…", MakeThing(), NAME, *_numbers(Thing("")))
+            choice = _ask("GM: make one…", actions.MakeThing(), NAME, *_numbers(Thing("")))
             return (replace(choice, audience=GMS),)
 
 
@@ -246,44 +220,44 @@ def _ask(label: str, action: Action, *fields: Field) -> Choice:
 def _on_track(scene: Scene, track: Conflict) -> tuple[Choice, ...]:
     over = conflicts.standing(scene, track).out_of_action
     ranks = range(1, MOST_RANK + 1) if not over else ()
-    hits = (Choice(f"Rank {rank}", Hit(name=track.name, rank=rank), GMS) for rank in ranks)
-    back = (Choice("Step back", Unhit(name=track.name), GMS),) if track.ranks else ()
-    return (*hits, *back, Choice("GM: forget it", DropTrack(name=track.name), GMS))
+    hits = (Choice(f"Rank {rank}", actions.Hit(name=track.name, rank=rank), GMS) for rank in ranks)
+    back = (Choice("Step back", actions.Unhit(name=track.name), GMS),) if track.ranks else ()
+    return (*hits, *back, Choice("GM: forget it", actions.DropTrack(name=track.name), GMS))
 
 
 def _on_thing(scene: Scene, element: Thing) -> tuple[Choice, ...]:
     name = bearers.name_of(scene, element.key)
-    remove = Choice("GM: remove", DropThing(name=name), GMS)
+    remove = Choice("GM: remove", actions.DropThing(name=name), GMS)
     if element.key not in scene.characters:
         return (remove,)
     whole = not element.in_pieces and not element.dodges
-    smash = (Choice(f"Smash {name}", Smash(target=name), ANYONE),) if whole else ()
+    smash = (Choice(f"Smash {name}", actions.Smash(target=name), ANYONE),) if whole else ()
     code = Form("Damage", (Field("code", "Damage against its toughness, such as 4D", 12),))
-    hurt = Choice("GM: damage…", HurtThing(name=name), GMS, ask=code)
+    hurt = Choice("GM: damage…", actions.HurtThing(name=name), GMS, ask=code)
     numbers = Form("What it is like", _numbers(element))
-    change = Choice("GM: change…", MakeThing(name=name), GMS, ask=numbers)
+    change = Choice("GM: change…", actions.MakeThing(name=name), GMS, ask=numbers)
     return (*smash, hurt, change, remove)
 
 
 def _on_project(scene: Scene, number: int, project: Project) -> tuple[Choice, ...]:
-    drop = Choice("GM: give it up", DropBuild(name=project.name), GMS)
+    drop = Choice("GM: give it up", actions.DropBuild(name=project.name), GMS)
     if project.state == "came apart":
         return (drop,)
     result: list[Choice] = []
     for work in project.works[:MOST_BUTTONS]:
         name = bearers.name_of(scene, work.master)
         if project.ready and not work.complete:
-            roll = Build(who=name, name=project.name)
+            roll = actions.Build(who=name, name=project.name)
             result.append(Choice(f"{name} builds", roll, play(work.master), style="primary"))
-            lend = JoinBuild(name=project.name, role="helper", master=name)
+            lend = actions.JoinBuild(name=project.name, role="helper", master=name)
             result.append(Choice(f"Help {name}", lend, ANYONE))
         if work.free:
-            buy = Assign(who=name, name=project.name)
+            buy = actions.Assign(who=name, name=project.name)
             result.append(Choice(f"{name} spends pips…", buy, play(work.master), ask=PIPS))
     if project.state == "usable":
-        result.append(Choice("Use it", UseDevice(name=project.name), ANYONE))
+        result.append(Choice("Use it", actions.UseDevice(name=project.name), ANYONE))
     else:
-        part = JoinBuild(name=project.name, role="master")
+        part = actions.JoinBuild(name=project.name, role="master")
         ask = Form("A part of your own", (COST,))
         result.append(Choice("Build a part…", part, ANYONE, ask=ask))
     return (*result, _terms(number, project), drop)
@@ -300,24 +274,11 @@ PIPS = Form(
 
 def _terms(number: int, project: Project) -> Choice:
     level, cost = project.proposed
-    form = Form(
-        "How hard, and what it costs",
-        (
-            Field(
-                "difficulty",
-                "Difficulty",
-                longest=2,
-                value=str(project.difficulty or level or ""),
-                hint="5 very easy to 25 very difficult",
-            ),
-            Field(
-                "cost",
-                "Cost of each part in pips",
-                longest=4,
-                value=str(cost or ""),
-                hint="One pip takes one brick",
-            ),
-        ),
-    )
+    usual, pips = str(project.difficulty or level or ""), str(cost or "")
+    hint = "5 very easy to 25 very difficult"
+    hard = Field("difficulty", "Difficulty", 2, value=usual, hint=hint)
+    hint = "One pip takes one brick"
+    price = Field("cost", "Cost of each part in pips", 4, value=pips, hint=hint)
+    form = Form("How hard, and what it costs", (hard, price))
     style = "secondary" if project.ready else "primary"
-    return Choice("Difficulty and cost", Terms(roll=number), GMS, style=style, ask=form)
+    return Choice("Difficulty and cost", actions.Terms(roll=number), GMS, style=style, ask=form)

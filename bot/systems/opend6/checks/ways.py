@@ -12,20 +12,7 @@ from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
 from bot.shared.exchange.ways import WHY
 from bot.shared.exchange.windows import Tale
-from bot.systems.opend6.checks import words
-from bot.systems.opend6.checks.actions import (
-    AGAINST,
-    MOST_TRIES,
-    Buy,
-    CheckState,
-    DropCount,
-    Menu,
-    Reroll,
-    SpendRanks,
-    Stand,
-    TakeOther,
-    TwoMore,
-)
+from bot.systems.opend6.checks import actions, words
 from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules import effects
@@ -44,7 +31,7 @@ ON = Form(
 )
 
 
-def ways(tale: Tale[CheckState], scene: Scene) -> Iterator[Way]:
+def ways(tale: Tale[actions.CheckState], scene: Scene) -> Iterator[Way]:
     """Action points first, then ranks, then a count that may be given up."""
     state, house = tale.state, settings_of(scene)
     for answer, by in tale.answers:
@@ -52,13 +39,17 @@ def ways(tale: Tale[CheckState], scene: Scene) -> Iterator[Way]:
     running = state.running
     if running is not None and running.now < running.required:
         who = Audience(player_of(state.trial.key).characters, gm=True)
-        yield Way(DropCount(roll=running.number), f"Give up {running.name}", who, kind="word")
+        yield Way(
+            actions.DropCount(roll=running.number), f"Give up {running.name}", who, kind="word"
+        )
 
 
-def _of_answer(answer: Action, state: CheckState, by: Audience, house: HouseRules) -> Iterator[Way]:
+def _of_answer(
+    answer: Action, state: actions.CheckState, by: Audience, house: HouseRules
+) -> Iterator[Way]:
     match answer:
-        case Reroll():
-            often = "rolled often enough" if len(state.tries) >= MOST_TRIES else ""
+        case actions.Reroll():
+            often = "rolled often enough" if len(state.tries) >= actions.MOST_TRIES else ""
             fine = state.target is not None and words.succeeds(state, house)
             yield Way(
                 answer,
@@ -69,28 +60,28 @@ def _of_answer(answer: Action, state: CheckState, by: Audience, house: HouseRule
                 worth=(1,),
                 under=WHY if fine else "",
             )
-        case TwoMore():
+        case actions.TwoMore():
             yield Way(answer, "+2D, action point", by, kind="spend")
-        case TakeOther():
+        case actions.TakeOther():
             for place in range(len(state.tries)):
                 if place != state.stands:
                     yield _other_total(replace(answer, place=place), state, by)
-        case SpendRanks():
+        case actions.SpendRanks():
             yield from _on_ranks(state, by, house)
-        case Stand():  # it stands without a press
+        case actions.Stand():  # it stands without a press
             return
         case _:
             raise TypeError(f"No button is drawn for {type(answer).__name__}.")
 
 
-def _other_total(answer: TakeOther, state: CheckState, by: Audience) -> Way:
+def _other_total(answer: actions.TakeOther, state: actions.CheckState, by: Audience) -> Way:
     """The better total stands by itself; the other is taken by whoever wants it (D6-09)."""
     other = state.worth(answer.place)
     label = "Keep the lower" if other < state.worth(state.stands) else "Keep the other"
     return Way(answer, f"{label}: {other}", by, kind="spend", under=WHY)
 
 
-def _on_ranks(state: CheckState, by: Audience, house: HouseRules) -> Iterator[Way]:
+def _on_ranks(state: actions.CheckState, by: Audience, house: HouseRules) -> Iterator[Way]:
     """What its ranks still pay, for the roller and what was rolled; more behind a form (D6-86)."""
     ranks = state.rank(house) - cost_of(state.bought)
     if ranks <= 0:
@@ -104,11 +95,11 @@ def _on_ranks(state: CheckState, by: Audience, house: HouseRules) -> Iterator[Wa
             option for effect in affordable if effect.of == of for option in rank_options(effect)
         )
         if options and (on or of == "actor"):
-            buy = Buy(who=who, on=on)
+            buy = actions.Buy(who=who, on=on)
             ask = Select("effect", options[:MOST_OPTIONS])
             label = f"{who}: {on}" if on else f"{who}: actions, points"
             yield Way(buy, label, by, kind="spend", worth=(2,), under=under, ask=ask)
-    yield Way(Menu(who=who), ELSE, by, kind="spend", worth=(2,), under=under, ask=ON)
+    yield Way(actions.Menu(who=who), ELSE, by, kind="spend", worth=(2,), under=under, ask=ON)
 
 
 def rank_options(effect: Effect) -> tuple[tuple[str, str], ...]:
@@ -123,5 +114,5 @@ def rank_options(effect: Effect) -> tuple[tuple[str, str], ...]:
         return ((effect.key, effect.words + price),)
     return tuple(
         (f"{prefix}{effect.key}", effect.words.replace("±", sign) + price)
-        for prefix, sign in (("", "+"), (AGAINST, "−"))
+        for prefix, sign in (("", "+"), (actions.AGAINST, "−"))
     )

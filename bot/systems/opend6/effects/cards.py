@@ -18,28 +18,7 @@ from bot.systems.opend6.checks import dice as checks_dice
 from bot.systems.opend6.checks.actions import Buy, Menu, RollLine
 from bot.systems.opend6.checks.faces import line_rows
 from bot.systems.opend6.checks.ways import ELSE, ON, rank_options
-from bot.systems.opend6.effects.actions import (
-    Altered,
-    Befall,
-    ConditionsShown,
-    Described,
-    DropStatus,
-    MakeStatus,
-    MindSet,
-    Relieve,
-    SetMind,
-    SetStatus,
-    Shop,
-    ShowConditions,
-    ShowStatus,
-    StatusDropped,
-    StatusShown,
-    StatusStands,
-    Struck,
-    Sway,
-    Swaying,
-    TestStatus,
-)
+from bot.systems.opend6.effects import actions
 from bot.systems.opend6.effects.status import every
 from bot.systems.opend6.rules import data, durations, effects, minds
 from bot.systems.opend6.rules.conditions import ABILITIES, in_words
@@ -50,7 +29,7 @@ MOST_OPTIONS = 25
 MOST_LINES = 30
 
 
-def change_card(card: Altered, scene: Scene) -> Report:
+def change_card(card: actions.Altered, scene: Scene) -> Report:
     """A condition that came, went or changed."""
     return Report(
         Head(card.title),
@@ -61,14 +40,13 @@ def change_card(card: Altered, scene: Scene) -> Report:
     )
 
 
-def shop_card(card: Shop, scene: Scene) -> Report:
+def shop_card(card: actions.Shop, scene: Scene) -> Report:
     """What the ranks left can buy, for whoever looks; what was bought, for everybody."""
     name = bearers.name_of(scene, card.key)
     rest = f"{count(card.ranks, 'rank')} left of {card.of}"
     target = bearers.name_of(scene, card.target)
     on = f", on {card.on}" if card.on else ""
     about = f"for {target}{on}" + (f", about {card.condition}" if card.condition else "")
-    menu = _menu(card, name, target)
     return Report(
         Head(card.made) if card.made else Head(name, "", rest),
         tone=card.tone,
@@ -76,17 +54,10 @@ def shop_card(card: Shop, scene: Scene) -> Report:
         dice=line_rows(card.rolls),
         lines=(*checks_dice.brief(card.rolls), *((about,) if card.ranks else ())),
         changes=(*card.changes, *((f"{name}: {rest}",) if card.made else ())),
-        choices=(*filter(None, (menu, _elsewhere(card, name))), *_other_ways(card, scene)),
+        choices=tuple(_ways(card, scene)) if card.ranks else (),
         private=not card.made,
         kept=not card.made,
     )
-
-
-def _elsewhere(card: Shop, name: str) -> Choice | None:
-    """The same for another skill, somebody else, or how long something lasts."""
-    if not card.ranks:
-        return None
-    return Choice(ELSE, Menu(who=name), play(card.key), ask=ON)
 
 
 OWN = Form(
@@ -108,13 +79,19 @@ SWAY = Form(
 )
 
 
-def _other_ways(card: Shop, scene: Scene) -> Iterator[Choice]:
-    """What ranks do besides the effects of the table: conditions, minds (D6-81, D6-85, D6-99)."""
-    if not card.ranks:
-        return
+def _ways(card: actions.Shop, scene: Scene) -> Iterator[Choice]:
+    """What the ranks still pay: effects, conditions, minds (D6-81, D6-85, D6-86, D6-99)."""
     by, name = play(card.key), bearers.name_of(scene, card.key)
     target = bearers.name_of(scene, card.target)
-    yield Choice("A condition…", Befall(who=name, target=target), by, ask=OWN)
+    barred = card.barred
+    wares = effects.affordable(card.ranks, of_effect_roll=barred, after_effect_roll=barred)
+    menu = tuple(option for effect in wares for option in _options(card, effect))[:MOST_OPTIONS]
+    if menu:
+        action = Buy(who=name, target=target, on=card.on, condition=card.condition)
+        label = f"Spend {count(card.ranks, 'rank')} on…"
+        yield Choice(label, action, by, ask=Select("effect", menu))
+    yield Choice(ELSE, Menu(who=name), by, ask=ON)
+    yield Choice("A condition…", actions.Befall(who=name, target=target), by, ask=OWN)
     rows = engine.of(scene.conditions, card.target)
     prices = {row.name: max(1, durations.cost(row)) for row in rows}
     options = [
@@ -124,26 +101,14 @@ def _other_ways(card: Shop, scene: Scene) -> Iterator[Choice]:
     ]
     if options:
         ask = Select("condition", tuple(options[:MOST_OPTIONS]))
-        yield Choice("Remove…", Relieve(who=name, target=target), by, ask=ask)
+        yield Choice("Remove…", actions.Relieve(who=name, target=target), by, ask=ask)
     if card.target != card.key:
-        yield Choice(f"Sway {target}…", Sway(who=name, target=target), by, ask=SWAY)
-    look = ShowConditions(named=target)
+        yield Choice(f"Sway {target}…", actions.Sway(who=name, target=target), by, ask=SWAY)
+    look = actions.ShowConditions(named=target)
     yield Choice("Conditions", look, ANYONE, keep=True, command=Command())
 
 
-def _menu(card: Shop, name: str, target: str) -> Choice | None:
-    """Everything that the ranks still pay, and that what was named is enough for (D6-86)."""
-    barred = card.barred
-    rows = effects.affordable(card.ranks, of_effect_roll=barred, after_effect_roll=barred)
-    options = [option for effect in rows for option in _options(card, effect)][:MOST_OPTIONS]
-    if not options:
-        return None
-    action = Buy(who=name, target=target, on=card.on, condition=card.condition)
-    ask = Select("effect", tuple(options))
-    return Choice(f"Spend {count(card.ranks, 'rank')} on…", action, play(card.key), ask=ask)
-
-
-def _options(card: Shop, effect: Effect) -> tuple[tuple[str, str], ...]:
+def _options(card: actions.Shop, effect: Effect) -> tuple[tuple[str, str], ...]:
     """An effect that needs no more words than were named."""
     ready = {
         "skill": bool(card.on),
@@ -153,7 +118,7 @@ def _options(card: Shop, effect: Effect) -> tuple[tuple[str, str], ...]:
     return rank_options(effect) if ready.get(effect.of, True) else ()
 
 
-def described_card(card: Described, scene: Scene) -> Report:
+def described_card(card: actions.Described, scene: Scene) -> Report:
     """A condition that a GM described."""
     weighs = tuple(map(in_words, card.modifiers))
     narrative = () if weighs else ("narrative only: it means what it says",)
@@ -184,7 +149,7 @@ class StatusCard(NamedTuple):
     changes: tuple[str, ...]
 
 
-def status_card(card: StatusStands, scene: Scene) -> Report:
+def status_card(card: actions.StatusStands, scene: Scene) -> Report:
     """A status after it was made, tested or set."""
     status = card.status
     changes: tuple[str, ...] = ()
@@ -207,14 +172,14 @@ def tell_status(status: StatusCard, rolls: tuple[RollLine, ...], *, failed: bool
     """A status, what was rolled, and what may be done next."""
     choices: list[Choice] = []
     if status.stage < minds.LAST:
-        test = TestStatus(name=status.name, owner=status.owner)
+        test = actions.TestStatus(name=status.name, owner=status.owner)
         choices.append(Choice(f"Test {status.name}", test, ANYONE))
     if failed:
-        more = SetStatus(name=status.name, owner=status.owner, by=1)
+        more = actions.SetStatus(name=status.name, owner=status.owner, by=1)
         choices.append(Choice("One more place", more, GMS))
-    place = SetStatus(name=status.name, owner=status.owner)
+    place = actions.SetStatus(name=status.name, owner=status.owner)
     choices.append(Choice("GM: place…", place, GMS, ask=PLACE))
-    drop = DropStatus(name=status.name, owner=status.owner)
+    drop = actions.DropStatus(name=status.name, owner=status.owner)
     choices.append(Choice("GM: forget it", drop, GMS))
     level = minds.DIFFICULTIES[status.stage] if status.stage < minds.LAST else 0
     then = f"the next test is against {level}" if level else "nothing is left to be tested"
@@ -229,12 +194,12 @@ def tell_status(status: StatusCard, rolls: tuple[RollLine, ...], *, failed: bool
     )
 
 
-def dropped_card(card: StatusDropped, scene: Scene) -> Report:
+def dropped_card(card: actions.StatusDropped, scene: Scene) -> Report:
     """A status that is kept no longer."""
     return Report(Head(f"{card.name} is no longer measured"))
 
 
-def mind_card(card: MindSet, scene: Scene) -> Report:
+def mind_card(card: actions.MindSet, scene: Scene) -> Report:
     """A step of attitude or willpower that a GM set."""
     change = minds.step(card.ladder, card.step)
     lines = (f"insight and discipline {with_sign(change)}",) if change else ()
@@ -242,10 +207,10 @@ def mind_card(card: MindSet, scene: Scene) -> Report:
     return Report(head, lines=lines)
 
 
-def sway_card(card: Swaying, scene: Scene) -> Report:
+def sway_card(card: actions.Swaying, scene: Scene) -> Report:
     """A change of mind that a GM agrees to."""
     moved = f"{card.target}'s {card.ladder}: {card.now} → {card.wanted}"
-    agreed = SetMind(named=card.target, ladder=card.ladder, step=card.wanted, agreed=True)
+    agreed = actions.SetMind(named=card.target, ladder=card.ladder, step=card.wanted, agreed=True)
     return Report(
         Head(f"{card.by} would move {card.target}", "", count(card.ranks, "rank")),
         tone="pending",
@@ -254,7 +219,7 @@ def sway_card(card: Swaying, scene: Scene) -> Report:
     )
 
 
-def conditions_card(card: ConditionsShown, scene: Scene) -> Report:
+def conditions_card(card: actions.ConditionsShown, scene: Scene) -> Report:
     """Conditions with durations and what they change (D6-96)."""
     rows: list[str] = []
     for key in card.keys:
@@ -273,7 +238,7 @@ def conditions_card(card: ConditionsShown, scene: Scene) -> Report:
     return Report(head, lines=lines or ("Everything is normal.",), private=True)
 
 
-def statuses_card(card: StatusShown, scene: Scene) -> Report:
+def statuses_card(card: actions.StatusShown, scene: Scene) -> Report:
     """All that is measured by status."""
     rows = tuple(
         f"{bearers.name_of(scene, key[0])}: {measured.name} {measured.stage_name} "
@@ -283,14 +248,16 @@ def statuses_card(card: StatusShown, scene: Scene) -> Report:
     looks = (
         Choice(
             measured.name,
-            ShowStatus(name=measured.name, owner=bearers.name_of(scene, key[0])),
+            actions.ShowStatus(name=measured.name, owner=bearers.name_of(scene, key[0])),
             ANYONE,
             keep=True,
             command=Command(),
         )
         for key, measured in every(scene)[:MOST_NAMES]
     )
-    begin = Choice("Measure…", MakeStatus(), ANYONE, keep=True, ask=MEASURE, command=Command())
+    begin = Choice(
+        "Measure…", actions.MakeStatus(), ANYONE, keep=True, ask=MEASURE, command=Command()
+    )
     return Report(
         Head(count(len(rows), "status", "statuses")),
         lines=rows[:MOST_LINES] or ("Nothing is measured by status.",),
@@ -300,7 +267,7 @@ def statuses_card(card: StatusShown, scene: Scene) -> Report:
     )
 
 
-def harm_card(card: Struck, scene: Scene) -> Report:
+def harm_card(card: actions.Struck, scene: Scene) -> Report:
     """A GM's damage or healing."""
     harmed = card.rank > 0
     what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ AFTER_STEP = "after a forced step"
 """Moves besides a step that was owed, counted beside the budget (D6-144)."""
 
 Cost = Literal["full", "bonus", "step", "free"]
-COSTS: tuple[Cost, ...] = ("full", "bonus", "step", "free")
+COSTS: tuple[Cost, ...] = get_args(Cost)
 
 ACTIONS: dict[str, Cost] = {
     "attack": "full",
@@ -45,9 +45,7 @@ ACTIONS: dict[str, Cost] = {
 """What each action pays (D6-17); a move without more is the full one."""
 
 Trigger = Literal["attack", "force", "interact", "misdirect", "move", "bonus_move", "step"]
-TRIGGERS: tuple[Trigger, ...] = (
-    "attack", "force", "interact", "misdirect", "move", "bonus_move", "step",
-)  # fmt: skip
+TRIGGERS: tuple[Trigger, ...] = get_args(Trigger)
 
 How = Literal["fixed", "defend", "active_defence", "resist", "follow", "match"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Literal, assert_never
+from typing import Literal, assert_never, get_args
 
 from msgspec import Struct
 
@@ -13,11 +13,11 @@ from bot.core.words import fold, join_words
 from bot.systems.opend6.rules.given import one_of, whole
 
 Mode = Literal["fifo", "lifo", "split", "group", "narrative", "phases"]
-MODES: tuple[Mode, ...] = ("fifo", "lifo", "split", "group", "narrative", "phases")
+MODES: tuple[Mode, ...] = get_args(Mode)
 Renew = Literal["static", "dynamic"]
-RENEWALS: tuple[Renew, ...] = ("static", "dynamic")
+RENEWALS: tuple[Renew, ...] = get_args(Renew)
 GroupBy = Literal["best", "average"]
-GROUPINGS: tuple[GroupBy, ...] = ("best", "average")
+GROUPINGS: tuple[GroupBy, ...] = get_args(GroupBy)
 
 PHASES: tuple[tuple[str, ...], ...] = (("speak", "move"), ("shoot",), ("physical",), ("spell",))
 """The narrative phases and what is done in each (D6-126)."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from bot.core.words import fold
 from bot.systems.opend6.rules.given import one_of
 
 Watch = Literal["moves_into_reach", "moves_out_of_reach", "attacks", "acts", "custom"]
-WATCHES: tuple[Watch, ...] = (
-    "moves_into_reach", "moves_out_of_reach", "attacks", "acts", "custom",
-)  # fmt: skip
+WATCHES: tuple[Watch, ...] = get_args(Watch)
 Price = Literal["bonus", "bonus_and_action"]
 
 
