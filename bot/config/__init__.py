@@ -159,6 +159,7 @@ class Option(Struct, frozen=True):
             return special(raw)
         if self.kind is bool:
             raw = WORDS.get(str(raw).lower(), raw)
+        # Not strict: what stands in the environment is text.
         return convert(raw, Annotated[self.kind, self.meta], strict=False)
 
 
@@ -298,6 +299,7 @@ class _Reading:
     def _look_near(self) -> None:
         """Look at the addresses that are sent the token: of this machine, where not any may be."""
         allowed = ("discord", "allow_remote_api")
+        # Where that setting is a mistake itself, the address is not told as another one.
         anywhere = self.values.get(allowed, any(allowed[1] in mistake for mistake in self.mistakes))
         for name, schemes in (("api_base", ("http", "https")), ("gateway_url", ("ws", "wss"))):
             if (address := self.values.get((name,))) is None:

@@ -93,6 +93,7 @@ def with_password(url: str, password: str) -> str:
 
 
 def _with(parts: SplitResult, password: str) -> str:
+    # At the last @: a password may hold one.
     user, _, _ = parts.netloc.rpartition("@")[0].partition(":")
     return parts._replace(netloc=f"{user}:{password}@{parts.netloc.rpartition('@')[2]}").geturl()
 
@@ -100,6 +101,7 @@ def _with(parts: SplitResult, password: str) -> str:
 def _parts(url: str) -> SplitResult | None:
     try:
         parts = urlsplit(url)
+        # A port that is none is found only by who asks for it.
         _ = parts.port
     except ValueError:
         return None

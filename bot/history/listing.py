@@ -70,6 +70,7 @@ def list_lines(
 def lines_in_sight(lines: Sequence[JournalRow]) -> list[JournalRow]:
     """The lines (newest first) but for moves of fights that GMs alone were told, done or undone."""
     secret = {line.id for line in lines if _is_secret_move(line.entry)}
+    # Oldest first, so that an undo of an undo finds what it undid.
     for line in reversed(lines):
         if line.undoes and secret.issuperset(line.undoes):
             secret.add(line.id)

@@ -79,6 +79,7 @@ def with_later(journal: Sequence[JournalRow], lines: Sequence[JournalRow]) -> li
 
     Some of that may have been undone before, and would stand again.
     """
+    # Each round adds a line, so it comes to an end.
     ids = {line.id for line in with_endings(journal, lines)}
     while True:
         try:

@@ -67,6 +67,7 @@ class Journal:
         try:
             return await self._do(table, actor, action, on, interaction)
         except Refusal as refusal:
+            # Under a name of its own: Python forgets `refusal` at the end of this block.
             no = refusal
         if not no.instead:
             raise no

@@ -99,6 +99,7 @@ class Recap:
         def told(sight: Sight, outcome: bytes) -> bool:
             if sight.hidden and (share or not scene.sees(asking, sight)):
                 return False
+            # Whatever field it stands in, a name that nobody may read keeps the whole outcome back.
             names = strangers(scene, sight, None if share else asking)
             words = outcome.decode().casefold()
             return not any(name.casefold() in words for name in names)

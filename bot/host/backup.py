@@ -49,6 +49,7 @@ def restore(database: DatabaseSettings, copy: Path, moment: float) -> str:
             with closing(open_to_read(file)) as connection:
                 write_copy(connection, before)
             note = f" What was there before: {before}"
+        # SQLite would take them for the new file's, and play the old one's changes into it.
         for ending in ("-wal", "-shm"):
             file.with_name(file.name + ending).unlink(missing_ok=True)
         with closing(open_to_read(copy)) as connection:

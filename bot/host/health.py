@@ -73,6 +73,8 @@ class Health:
         """Ask how much the store keeps, where that was not asked for a while."""
         if self.store is None or monotonic() - self._size_at < SIZE_SECONDS:
             return
+        # Before the answer: a store that does not give one is not asked again by everybody who
+        # looks.
         self._size_at = monotonic()
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(STORE_SECONDS):
@@ -86,6 +88,7 @@ class Health:
                 lacking.append("store")
             else:
                 async with asyncio.timeout(STORE_SECONDS):
+                    # There is no such fact: what counts is that somebody answers.
                     await self.store.recall("ready")
         except (StoreError, TimeoutError):
             lacking.append("store")

@@ -98,6 +98,7 @@ async def summarize(whole: FrozenDatabase) -> Summary:
     async for record in whole.records():
         table = 0 if isinstance(record, KeptFact | LastLine) else record.table
         digest = sha256(msgspec.json.encode((type(record).__name__, record))).digest()
+        # Added, so that no order matters; combined bit by bit, two records alike would cancel out.
         summary.sums[table] += int.from_bytes(digest[:16], "big")
         if isinstance(record, KeptTable):
             summary.tables.append(Table(record.guild, record.table))

@@ -58,6 +58,7 @@ class Tries:
     def take(self, address: str) -> bool:
         """Whether one more is allowed now; it is counted if so."""
         moment = self._clock()
+        # All addresses are looked at, so that none is remembered for ever.
         for visitor, tries in list(self._tries.items()):
             while tries and tries[0] <= moment - 60:
                 tries.popleft()

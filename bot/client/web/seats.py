@@ -107,6 +107,7 @@ class Seats:
         """Raises `SeatRefusal` where the invitation is not good, or too often tried from there."""
         if not self._tries.take(address):
             raise SeatRefusal(429, "Too many tries; wait a minute.")
+        # As bytes: of texts it takes only those in ASCII, and anything may be typed.
         by_key = hmac.compare_digest(key.encode(), self.key.encode())
         words = "-".join(fold(key).replace("-", " ").split())
         if not by_key and not hmac.compare_digest(words.encode(), self.word.encode()):

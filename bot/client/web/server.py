@@ -232,6 +232,8 @@ class Page:
         except TimeoutError:
             return web.json_response({"waiting": True})
         except asyncio.CancelledError:
+            # Either the GM has refused, which cancels the token, or this request is given up
+            # itself.
             if not asking.token.cancelled():
                 raise
             raise _refuse_with(403, "The GM did not let you in.") from None
@@ -262,6 +264,7 @@ class Page:
         kind = guess_type(name)[0]
         if kind not in PICTURES:
             kind = "application/octet-stream"
+        # Pictures, too: an SVG that is opened by itself may hold a script.
         attached = {"Content-Disposition": "attachment"}
         return web.Response(body=content, content_type=kind, headers=attached)
 

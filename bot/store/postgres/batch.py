@@ -121,6 +121,7 @@ class Step(NamedTuple):
 def next_version(was: int, moment: int) -> int:
     """A version that no attempt at this table ever had; a new table's starts at the time of day."""
     counter = (was >> VERSION_BITS) if was else moment
+    # Seconds of the epoch take 31 bits, so that with the random ones a version fits a bigint.
     return (counter + 1) << VERSION_BITS | random.getrandbits(VERSION_BITS)
 
 
@@ -293,6 +294,7 @@ async def _keep(link: Link, memory: Memory, steps: Sequence[Step]) -> list[Comma
         table = step.line.table.channel
         if table in ids:
             rows = {**whole_rows(step.before, step.after), PLACES: step.line.places}
+            # Only what the server has kept: the table may be what another process made of it.
             memory.remember(table, step.line.becomes, rows)
             step.command.succeed(step.result)
         else:
@@ -305,9 +307,11 @@ async def _keep_one_by_one(
 ) -> list[Command[Any]]:
     """What to do where the data of one of the steps is refused."""
     if len(steps) > 1:
+        # What one command says must not cost the others theirs.
         return [again for step in steps for again in await _keep(link, memory, [step])]
     (step,) = steps
     if isinstance(error, asyncpg.UniqueViolationError):
+        # Discord gave the same interaction to two processes, and the other one was first.
         if error.constraint_name == "journal_asked":
             step.command.fail(AlreadyDone())
             return []

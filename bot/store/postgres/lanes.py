@@ -78,11 +78,13 @@ class Lanes:
             command = self._waiting.popleft()
             if command.outcome.done():
                 continue  # whoever asked has gone
+            # One of each table: WRITE takes a table once, and the next reads what this one leaves.
             if command.table.channel in self._busy:
                 later.append(command)
             else:
                 self._busy.add(command.table.channel)
                 batch.append(command)
+        # `extendleft` turns the order round; it is to stay as people asked.
         self._waiting.extendleft(reversed(later))
         return batch
 

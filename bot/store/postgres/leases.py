@@ -30,6 +30,7 @@ IDENTIFY_SECONDS = 5.5
 
 COUNT = "shards"
 TAKE = "SELECT pg_try_advisory_lock($1::int, $2::int)"
+# In pg_locks a lock of two numbers has objsubid 2, its first in classid, its second in objid.
 AGREE = """
 INSERT INTO facts (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE
 SET value = CASE WHEN EXISTS (
@@ -56,6 +57,7 @@ class Leases:
 
     def __init__(self, url: str, count: int) -> None:
         self._link = Link(url, Hurry(), KEEPALIVE)
+        # Not the connection of the locks: one that times out is dropped, and they would go with it.
         self._door = Link(url, Hurry())
         self._holder: Connection | None = None
         self._count = count
@@ -138,6 +140,7 @@ class Leases:
         """The shards that belong to the first one that could be taken; none where none could."""
         for first in range(0, self._count, amount):
             if await self._lock(first):
+                # Once more: only now that a shard is held can nobody change the number any longer.
                 await self.agree()
                 return range(first, min(first + amount, self._count))
         return ()
@@ -149,6 +152,7 @@ class Leases:
             if connection is not self._holder:
                 had_some = bool(self.held)
                 self._holder, self.held = connection, ()
+                # The locks were the old connection's: they are free, or somebody else's.
                 if had_some:
                     return False
             return await connection.fetchval(TAKE, OURS, shard)

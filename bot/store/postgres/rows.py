@@ -111,6 +111,7 @@ def _read_scene(
     rolls = {n: read_row("rolls", row) for _, _, n, _, _, row in groups.get("rolls", ())}
     closed = {n: read_row("rolls", row) for _, _, n, _, _, row in groups.get("closed", ())}
     cards = [(n, read_row("offers", row, m)) for _, _, n, m, _, row in groups.get("offers", ())]
+    # UNION ALL promises no order; lists are to read as they do from a file.
     cards.sort(key=lambda card: (card[1].roll, card[0]))
     extras = [(n, read_row("offers", row, m)) for _, _, n, m, _, row in groups.get("asked", ())]
     rows: dict[str, Any] = {

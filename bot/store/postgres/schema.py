@@ -40,6 +40,7 @@ async def prepare(connection: Connection, steps: Sequence[Step] | None = None) -
     """
     steps = list_steps() if steps is None else steps
     async with connection.transaction():
+        # Before the look: who waited here sees the steps that the other process took.
         await connection.execute("SELECT pg_advisory_xact_lock($1::int, $2::int)", OURS, MIGRATING)
         others = await connection.fetchval(
             "SELECT count(*) FILTER (WHERE tablename <> 'migrations') > 0 "

@@ -34,6 +34,8 @@ UNION ALL SELECT a.id, 'done', 0, NULL, NULL, NULL
 $1 tables, $2 parents, $3 versions that are known, $4 offers that are pressed, $5 interactions.
 """
 
+# Tables are taken in the order of their ids, so that two processes never wait for each other. One
+# that has gone since it was loaded is not made anew (EXISTS).
 WRITE = """
 WITH x AS MATERIALIZED (
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
@@ -146,6 +148,7 @@ OR EXISTS (SELECT FROM offers WHERE table_id = $1 AND roll > $2 AND id <> ALL($4
 """
 """Whether something bears a higher number than $2, but for the rolls $3 and offers $4."""
 
+# Joined with `s`, because a WITH that nobody reads is not done.
 ATTACH = """
 WITH s AS (SELECT set_config('synchronous_commit', 'off', true) AS off)
 UPDATE offers SET message = x.message
@@ -172,6 +175,7 @@ REMEMBER = (
 )
 FACTS = "SELECT key, value FROM facts WHERE starts_with(key, $1)"
 FORGET = "DELETE FROM facts WHERE key = $1"
+# An estimate: count(*) would read the whole journal.
 SIZE = """
 SELECT greatest(0, reltuples, n_live_tup)::bigint, pg_database_size(current_database())
 FROM pg_class JOIN pg_stat_user_tables ON relid = oid WHERE oid = 'journal'::regclass

@@ -100,6 +100,7 @@ class PostgresStore:
             self._collecting = asyncio.create_task(self._attach())
             self._attaching.add(self._collecting)
             self._collecting.add_done_callback(self._attaching.discard)
+        # Shielded: who is cancelled must not take the others' notes along.
         await asyncio.shield(self._collecting)
 
     async def offer_of(self, table: Table, roll: int) -> int | None:
@@ -221,6 +222,7 @@ class PostgresStore:
         """Finish what waits and close the connections. Twice is harmless."""
         if self._closed:
             return
+        # Before the store counts as closed, which would refuse what they still have to write.
         while self._attaching:
             await asyncio.wait(self._attaching)
         self._closed = True
@@ -240,6 +242,7 @@ class PostgresStore:
 
     async def _attach(self) -> None:
         await asyncio.sleep(ATTACH_SECONDS)
+        # Before anything is awaited: what comes from here on is collected by the next.
         self._collecting, messages, self._shown = None, self._shown, {}
         await self._fetch(sql.ATTACH, list(messages), list(messages.values()))
 

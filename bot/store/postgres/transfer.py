@@ -35,6 +35,7 @@ LINES = (
 FACTS = "SELECT key, value FROM facts ORDER BY key"
 LAST_LINE = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM journal_id_seq"
 
+# A sequence cannot be set to 0: 1 that was not called yet says that there was no line.
 SET_LAST = "SELECT setval('journal_id_seq', greatest($1::bigint, 1), $1::bigint > 0)"
 TOUCHED_AT = (
     "UPDATE tables SET touched_at = coalesce((SELECT at FROM journal "

@@ -170,6 +170,8 @@ def _segments(chart: Choices, bar: Bar, left: float, right: float, top: float) -
     at = left
     for part, chance in zip(chart.parts, bar.parts, strict=True):
         wide = chance * (right - left)
+        # What is too narrow to be seen is left out; the next part stands where it would all the
+        # same.
         if wide >= 0.5:
             yield _box(at, top, max(1.5, wide - 3), f'fill="{FILLS[part.look]}"')
         at += wide
@@ -212,6 +214,7 @@ def _spread(chart: Spread) -> str:
     margin = EDGE + 8
     rows: list[str] = []
     for at, chance in enumerate(chart.chances):
+        # Whatever can happen has a bar that is seen.
         high, x = max(2.0, chance * scale), margin + at * step
         reached = chart.target is None or chart.least + at >= chart.target
         look = 'fill="#4c9aff"' if reached else f'fill="none" stroke="{SOFT}" stroke-width="3"'

@@ -84,6 +84,7 @@ def _parts(face: Face) -> Iterator[str]:
         yield f'<g transform="translate(11.5 11.5) scale(.76)">{inner}</g>'
         yield _numeral(face, LIGHT, 15, smaller=0.84)
     elif face.mark == "hit" and face.kind != "black":
+        # A dark rim around a light one: one of the two is seen on any ground.
         yield _shape(outline, BLUE, DARK, 11)
         yield _shape(outline, BLUE, LIGHT, 7)
         yield _numeral(face, LIGHT, 16)
@@ -105,6 +106,7 @@ def _draw_out(face: Face, outline: str) -> Iterator[str]:
     strokes = ["M7 89L89 7", "M7 7L89 89"][: 2 if face.mark == "cancelled" else 1]
     for colour, width in ((LIGHT, 15), (RED, 9)):
         yield f'<path d="{"".join(strokes)}" stroke="{colour}" stroke-width="{width}" {JOIN}/>'
+    # A broad numeral in the die's grey below it keeps the strokes away from the number.
     yield _numeral(face, GREY, 34)
     yield _numeral(face, DARK, 13.6)
 

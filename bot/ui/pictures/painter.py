@@ -44,6 +44,7 @@ class Painter:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
+        # One at a time: answers bear no name, and come in the order of the questions.
         async with self._turn:
             try:
                 async with asyncio.timeout(SECONDS):

@@ -24,6 +24,7 @@ def paint(svg: str, width: int) -> bytes:
             width=width,
             font_files=[str(FONT)],
             font_family="Inter",
+            # The same picture on every machine.
             skip_system_fonts=True,
         )
     )
@@ -37,6 +38,7 @@ def answer(lines: BinaryIO, pictures: BinaryIO) -> None:
         except (ValueError, ImportError):
             png = b""
         pictures.write(len(png).to_bytes(4, "big") + png)
+        # The bot waits for this answer, and asks nothing more before it.
         pictures.flush()
 
 
