@@ -12,6 +12,7 @@ from bot.core.people import ANYONE, GMS, OPEN, Audience, Sight, Visibility
 Style = Literal["primary", "secondary", "success", "danger"]
 
 
+# A stored action with a field that nobody knows is another version's, and is refused.
 class Action(Struct, frozen=True, omit_defaults=True, tag_field="do", forbid_unknown_fields=True):
     """Something a person asks for, of one system; a tagged value that can be stored.
 

@@ -186,6 +186,7 @@ def reversal(
             current[where] = target[where] = find(collection, where[1])
         # The newest comes first, so that of several changes of a row the oldest has the last word.
         row, later = collection.restored(bytes(old.row)), target[where]
+        # What became known since, such as the message of a card, is not undone with the rest.
         keeps_aside = old.kept and row is not None and later is not None
         target[where] = collection.with_aside(row, later) if keeps_aside else row
         # A place belongs to the image of a deletion: only there is no row afterwards.

@@ -119,7 +119,7 @@ def standing(order: Order) -> Standing:
     front: list[list[str]] = []
     holding: list[str] = []
     acted: list[str] = []
-    # Turns of those who have left stay in `past`, and count for nobody any more.
+    # Turns of who has left stay in `past`, so that whoever comes back does not act twice.
     present = {key for group in queue for key in group}
     for turn in order.past:
         keys = [key for key in turn.keys if key in present]

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.core.report import Die, DieKind, Mark
 
+# In this order they are sent to Discord, one by one.
 SIZES = (6, 10, 8, 12, 4, 20)
 """The dice there are, the most frequent first."""
 BLACK_HITS = (1, 6)
@@ -67,6 +68,7 @@ def _every_mark(sides: int, kind: FaceKind = "") -> Iterator[Face]:
         yield from (Face(sides, number, mark, kind) for number in range(1, sides + 1))
     if not kind:
         yield from (Face(sides, number, "cancelled") for number in (1, sides))
+    # A plain die falls again on its highest face alone, a wild one of other sizes from 7 on.
     least = sides if not kind or sides == 6 else WILD_AGAIN
     yield from (Face(sides, number, "again", kind) for number in range(least, sides + 1))
 

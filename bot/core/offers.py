@@ -44,8 +44,7 @@ def offer_choices(
     open_choices = [store_choice(choice, system) for choice in choices]
     indices: list[int] = []
     for choice in open_choices:
-        # Equal choices have an index each. A used row equals no new choice: a pressed one stays
-        # pressed.
+        # Compared whole: who pressed the old words must not get a new effect; no used row is equal.
         free = (i for i, row in enumerate(rows) if row == choice and i not in indices)
         index = next(free, len(rows))
         if index == len(rows):

@@ -194,6 +194,7 @@ def _over(clock: Clock, hook: Hook) -> bool:
             return clock.until in IN_COMBAT and clock.combat == combat
         case RoundEnds(combat=combat, round=number):
             counted = clock.until in {"turn", "round"}
+            # Past it, too: a clock may be moved into a round that is over (`move_clock`).
             return counted and clock.combat == combat and number >= clock.round
         case TurnEnds(combat=combat, round=number, whose=whose):
             this = clock.combat == combat and clock.whose == whose and number >= clock.round

@@ -105,7 +105,7 @@ def look_with_buttons(
         return Card(scene.table, report), scene
     scene = replace(scene, offers=put(scene.offers, fresh, offer))
     if not report.private:
-        # A line without a system and words keeps the offer and tells of no change.
+        # The store takes no change without a line; one without a system and words tells of nothing.
         entry = Entry(actor.user, actor.name, "", b"{}", b"{}", "")
         scene = replace(scene, entry=entry)
     mentions = users_to_call(scene, report)

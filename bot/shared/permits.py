@@ -178,6 +178,7 @@ def permit(scene: Scene, action: Action) -> Action:
         return action
     if key is None:
         if not scene.actor.gm and fold(action.who) != fold(scene.seats[scene.actor.user].name):
+            # For its refusal: nobody of whom they may know is called so.
             scene.find_key(scene.system, action.who)
         return action
     if not scene.may_play(scene.actor, key):

@@ -88,7 +88,7 @@ class Steps(Struct, frozen=True):
         scene, rules, on = step.scene, step.rules, step.on
         is_ours = rules.key in self.systems
         mine = own_house(scene, rules.key) if is_ours else scene
-        # A press goes on with a roll that counts as waiting already.
+        # A press mostly goes on with a roll that is counted among the waiting already.
         is_command = is_ours and on is None
         under = with_room(mine, step.who, rules, step.dice) if is_command else step.dice
         dice = RecordedDice(under)

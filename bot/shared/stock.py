@@ -15,6 +15,7 @@ from bot.core.errors import StartError
 from bot.core.words import fold
 
 
+# A mistyped key in a catalogue stops the start instead of being left out.
 class ReadyMade(Struct, frozen=True, forbid_unknown_fields=True):
     """A character that is made already: its name, what it is, and the rest of its line."""
 

@@ -151,6 +151,7 @@ def without_hands(scene: Scene, combat: str, who: str = "") -> Scene:
         if not hands or row is None:
             scene = close_roll(scene, number, state)
             continue
+        # What is asked of others on the same card is asked still.
         request = None if row.wanted is not None and row.wanted.who == who else row.wanted
         row = replace(row, state=encode(replace(state, hands=hands)), wanted=request)
         scene = with_row(scene, replace(roll, who=hands[0].key), row)

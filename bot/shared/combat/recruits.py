@@ -179,6 +179,7 @@ def _draw_up(
     if kind.number == 1 and is_free(scene, kind.name, hidden=hidden):
         after = make(giving_way(scene, scene.system, kind.name), kind.name)
         return after, (after.find_key(after.system, kind.name),)
+    # Not like a character of this name: the line says what they are.
     return group(scene, kind.name, kind.number, rules, make, alike=False, hidden=hidden)
 
 

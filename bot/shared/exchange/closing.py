@@ -71,6 +71,7 @@ def end_spends(
     spends = (window for window in windows(live, scene) if window.kind == "spend")
     spending = {who for window in spends for who in window.by.characters}
     passing = {who for who in spending if whose is None or who in whose}
+    # The clock goes on although nobody is left: its answer must go, or it would come again.
     if not passing and whose is not None:
         return scene
     row = replace(live.row, passed=tuple(sorted({*live.row.passed, *passing})))
@@ -93,7 +94,7 @@ def end_turns(rows: Rows, scene: Scene, whose: Container[str], windows: Windows)
 
 def wait(live: LiveRoll, windows: Sequence[Window], scene: Scene) -> LiveRoll:
     """The roll with these windows open, with what the clock answers, and when."""
-    # One of 0 seconds that is still open has nothing to lapse to: it waits like one without a time.
+    # 0 counts like None: an answer that lapses at once has come already (`own_answer`).
     soonest = min(windows, key=lambda window: window.seconds or math.inf)
     late = live.exchange.lapse(soonest, live.state, scene)
     # A time that runs goes on: what is asked besides gives nobody more of it.

@@ -147,6 +147,7 @@ class Rows:
             for take in exchange.answers
         }
         self._of_state = {exchange.state: exchange for exchange in self._exchanges.values()}
+        # With None, which is what JSON null is read as.
         self._answer = Reader[Answer | None](Union[(None, *self._takes)])
         # One command asks the same rolls many times.
         self._index = _Index({}, {}, {})

@@ -120,6 +120,7 @@ def _whom(fight: Fight, press: Press) -> Choice:
     """A menu of everybody in the fight, in parts where they do not fit into one."""
     names = [row.name for row in fight.combatants.values()]
     label = f"for: {', '.join(press.whom)}" if press.whom else "for whom?"
+    # Some may have left since that page was drawn.
     first = press.page if press.page < len(names) else 0
     some = names[first:] if len(names) <= MOST_OPTIONS else names[first : first + MOST_NAMES]
     options = tuple((name, name) for name in some) or (("nobody", "nobody is here"),)

@@ -64,6 +64,7 @@ def typed_lines(systems: Registry, scene: Scene, command: TypedLine) -> list[Lin
     except Refusal as refusal:
         if command.who and not scene.actor.gm:
             raise
+        # A GM without a character still has the GM's lines.
         missing = refusal
     if scene.combat is not None:
         names = tuple(name.strip() for name in command.who.split(",") if name.strip())
@@ -75,6 +76,7 @@ def typed_lines(systems: Registry, scene: Scene, command: TypedLine) -> list[Lin
         lines.append(Line("my sheet", "My sheet", ("my sheet",), way=sheet))
     if not lines and missing is not None:
         raise missing
+    # Stable: within a level each stays where it is on the menu.
     return sorted(lines, key=lambda line: len(line.path) > 1)
 
 
@@ -196,6 +198,7 @@ def _own_menu(systems: Registry, scene: Scene, who: str) -> Here:
     try:
         return here_of(systems, press, scene)
     except Refusal:
+        # Whoever is in no fight has a menu as well.
         own = scene.acts_as(scene.actor.user, system_of(scene))
         if not own:
             raise
@@ -250,6 +253,7 @@ def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
     key = _whose(scene, who) if who else ""
     numbers = [n for n, question in questions.items() if not key or is_asked(question, key)]
     others = [row.number for row in rolls if row.number not in questions and not key]
+    # The newest first: it gets the short words, and older ones what these leave (`vocabulary`).
     answers = answers_to(own, system, (*reversed(numbers), *reversed(others)))
     vocabulary: set[str] = set()
     for answer in answers:
@@ -296,6 +300,7 @@ def _find_line(lines: Sequence[Line], what: str) -> Line | None:
         tops or partial or [line for line in lines if line.not_now and _leads_to(line, wording)]
     )
     matches = matches or [line for line in lines if plain_words(line.path[-1]).startswith(wording)]
+    # Of a GM's line and an own one of the same words the own one is meant.
     own = [line for line in matches if line.menu == "act"] if len(matches) > 1 else matches
     return own[0] if len(own) == 1 else None
 

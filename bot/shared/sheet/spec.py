@@ -226,6 +226,7 @@ class SheetSpec(Struct, frozen=True):
 
     def values(self, sheet: bytes) -> dict[str, Any]:
         """A kept sheet as plain values."""
+        # As the struct first, so that what an older sheet does not have is as usual.
         return bare(msgspec.json.decode(sheet, type=self.sheet))
 
     def usual(self, *, npc: bool = False) -> dict[str, Any]:

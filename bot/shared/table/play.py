@@ -146,6 +146,7 @@ def _set_house(scene: Scene, domains: Domains, key: str, value: str) -> tuple[He
 
 
 def _rule(scene: Scene, domains: Domains, text: str) -> tuple[AnySystem, HouseRule]:
+    # As it is kept, with a dot, or as it is told, with a space.
     first, _, rest = fold(text.replace(".", " ")).partition(" ")
     domain = next((d for d in domains.every if rest and d.key == first), None)
     key = rest if domain else fold(text)
