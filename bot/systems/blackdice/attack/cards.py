@@ -160,13 +160,9 @@ def _miss(state: AttackState, result: AttackResult) -> Head:
 
 
 def _tone(result: AttackResult) -> Tone:
-    match result.exchange.striker:
-        case "attacker":
-            return "good"
-        case "defender":
-            return "bad"
-        case None:
-            return "bad" if result.exchange.attacker_foul else "plain"
+    if result.exchange.striker == "attacker":
+        return "good"
+    return "bad" if result.exchange.striker or result.exchange.attacker_foul else "plain"
 
 
 def _dice_rows(tale: Tale[AttackState], result: AttackResult) -> tuple[DiceRow, ...]:
@@ -176,16 +172,16 @@ def _dice_rows(tale: Tale[AttackState], result: AttackResult) -> tuple[DiceRow, 
     side = state.response.side if state.response is not None else None
     name = state.attacker.name
     rows = side_rows(tale, state.attacker, "attack", attack, label=name, ends=score_end(attack))
+    other = state.target_name
     if side is not None and defence is not None:
-        label = state.target_name
-        rows += side_rows(tale, side, "defence", defence, label=label, ends=score_end(defence))
+        rows += side_rows(tale, side, "defence", defence, label=other, ends=score_end(defence))
     else:
-        rows += (DiceRow(f"{state.target_name}: no defence = 0", (), close=True),)
+        rows += (DiceRow(f"{other}: no defence = 0", (), close=True),)
     if blow is None:
         return rows
     striker = state.target if result.exchange.striker == "defender" else state.attacker.key
-    label = upper_first(blow.weapon)
-    rows += (pool_row(label, blow.thrown, _damage_end(blow), by_hand(tale, striker, "damage")),)
+    hand = by_hand(tale, striker, "damage")
+    rows += (pool_row(upper_first(blow.weapon), blow.thrown, _damage_end(blow), hand),)
     if blow.armour:
         rows += (black_row("armour", blow.armour, by_hand=by_hand(tale, striker, "armour")),)
     return rows

@@ -174,18 +174,15 @@ def change_tries(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged,
     """
     who, scene = PLAYERS.acting(scene, action.who)
     task = clean(action.task, what="task")
-    if action.lock:
-        old = _penalty(scene, who.key, task)
-        after = add_event(scene, who.key, task, "lock")
-        return _tries_change("locked", who, old, scene, after), after
-    amount = bound(action.amount, "A number of failed tries", most=MOST_TRIES)
-    if not amount:
-        old = _find_tries(scene, who, task)
-        after = add_event(scene, who.key, old.task, "reset")
-        return _tries_change("reset", who, old, scene, after), after
     old = _penalty(scene, who.key, task)
-    after = count_tries(scene, who.key, old.task, amount)
-    return _tries_change("set", who, old, scene, after), after
+    if action.lock:
+        how, after = "locked", add_event(scene, who.key, task, "lock")
+    elif amount := bound(action.amount, "A number of failed tries", most=MOST_TRIES):
+        how, after = "set", count_tries(scene, who.key, old.task, amount)
+    else:
+        old = _find_tries(scene, who, task)
+        how, after = "reset", add_event(scene, who.key, old.task, "reset")
+    return _tries_change(how, who, old, scene, after), after
 
 
 def _find_tries(scene: Scene, who: Player, task: str) -> Penalty:

@@ -10,7 +10,13 @@ from bot.core.scene import Scene
 from bot.core.words import count, join_words, with_sign
 from bot.systems.blackdice.arms import bare_weapon, weapon_dice, why_useless
 from bot.systems.blackdice.body import body, describe_body, track, wound_dice
-from bot.systems.blackdice.field import fight_or_none, melee_opponents, slower_opponents, turn_of
+from bot.systems.blackdice.field import (
+    fight_or_none,
+    melee_opponents,
+    running_fight,
+    slower_opponents,
+    turn_of,
+)
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rounds.actions import (
     CLEAR,
@@ -142,13 +148,12 @@ def own_lines(scene: Scene, key: str) -> tuple[str, ...]:
 
 
 def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
-    fight = fight_or_none(scene, who.key)
+    fight, more = running_fight(scene, who.key), rules.max_actions(who.sheet.dexterity)
     yield from (f"{source.dice} black dice: {source.why}" for source in wound_dice(who))
-    if fight is None or not fight.order.running:
-        yield f"up to {count(rules.max_actions(who.sheet.dexterity), 'action')} in a round"
+    if fight is None:
+        yield f"up to {count(more, 'action')} in a round"
         return
     turn = turn_of(scene, fight, who.key)
-    more = rules.max_actions(who.sheet.dexterity)
     declarable = f", up to {more} could be declared" if turn.may_declare and more > 1 else ""
     yield f"{turn.remaining} of {count(turn.declared, 'action')} left{declarable}"
     beaten = (fight.combatants[key] for key in slower_opponents(fight, who.key))

@@ -115,9 +115,8 @@ def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:
 
 def chance_of(action: Roll, scene: Scene) -> str:
     """The chance of a roll that is being typed; raises what the roll would raise."""
-    rows = {row.trades: row for row in rows_of(action, scene)}
-    row = rows.get(action.trades)
-    return percent(row.chance) if row is not None else ""
+    chances = {row.trades: percent(row.chance) for row in rows_of(action, scene)}
+    return chances.get(action.trades, "")
 
 
 def describe_chance(row: TradeRow) -> str:

@@ -12,11 +12,9 @@ def holds(balance: int) -> str:
     """`2 bonuses`, `1 penalty`, `no tokens`."""
     if not balance:
         return "no tokens"
-    return (
-        count(balance, "bonus", "bonuses")
-        if balance > 0
-        else count(-balance, "penalty", "penalties")
-    )
+    if balance > 0:
+        return count(balance, "bonus", "bonuses")
+    return count(-balance, "penalty", "penalties")
 
 
 def token_line(moved: TokenChange) -> str:

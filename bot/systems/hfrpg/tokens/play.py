@@ -154,15 +154,13 @@ def clear_tokens(scene: Scene) -> tuple[dict[str, int], Scene]:
 def show_tokens(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, Scene]:
     """Everybody's tokens, but of whom a fight hides."""
     rows: list[tuple[str, int]] = []
-    owners: set[int] = set()
+    owners: set[int | None] = set()
     for key, character in scene.characters.items():
         if character.system != KEY or not has_pool(scene, key) or scene.hides(key):
             continue
-        if character.owner in owners:
-            continue
-        if character.owner is not None:
-            owners.add(character.owner)
-        rows.append((character.name, visible_balance(scene, key)))
+        if character.owner is None or character.owner not in owners:
+            rows.append((character.name, visible_balance(scene, key)))
+        owners.add(character.owner)
     return TokensShown(tuple(rows)), scene
 
 
