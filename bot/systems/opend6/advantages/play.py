@@ -44,7 +44,7 @@ from bot.systems.opend6.melee.actions import Declaration, GoOn, Winnings
 from bot.systems.opend6.melee.declaration import Contest, Declaring
 from bot.systems.opend6.melee.rolls import check, ends
 from bot.systems.opend6.melee.rows import left_in
-from bot.systems.opend6.melee.turn import whole_skill, with_turn
+from bot.systems.opend6.melee.turn import in_fight, whole_skill, with_turn
 from bot.systems.opend6.players import PLAYERS, Player, value_of
 from bot.systems.opend6.pressing.actions import Against
 from bot.systems.opend6.pressing.play import (
@@ -143,8 +143,7 @@ class Supporting(Declaring[SupportState]):
 
         Raises `bad_difficulty`, `self_target`, `bad_target`, `unknown_skill`, `no_action_left`.
         """
-        who, scene = PLAYERS.acting(scene, action.who)
-        fight = fight_of(scene, who.key)
+        who, fight, scene = in_fight(scene, action.who)
         other = PLAYERS.named(scene, action.target)
         if other.key == who.key:
             raise Refusal("self_target", "Support is for somebody else's action.")
@@ -196,8 +195,7 @@ def _declare_misdirection(action: Gain, scene: Scene) -> tuple[AdvantageState, S
 
     Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_fight(scene, action.who)
     opponent = find_opponent(scene, fight, who.key, action.target)
     push = misleading(scene, who, PLAYERS.of(scene, opponent.key))
     scene = spend_action(scene, fight, who.key, (ACTIONS["advantage"],))
@@ -237,8 +235,7 @@ def _declare_search(action: Gain, scene: Scene) -> tuple[AdvantageState, Scene]:
 
     Raises `bad_difficulty` without one for memory, `unknown_skill`, `no_action_left`.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_fight(scene, action.who)
     skill = advantages.skill_of(action.skill)
     if skill == MEMORY:
         if action.difficulty is None:

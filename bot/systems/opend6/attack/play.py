@@ -28,7 +28,7 @@ from bot.systems.opend6.checks.roll import (
     throw_plan,
 )
 from bot.systems.opend6.effects import purse
-from bot.systems.opend6.field import fight_of, fighter_of, find_opponent, with_fighter, with_focus
+from bot.systems.opend6.field import fighter_of, find_opponent, with_fighter, with_focus
 from bot.systems.opend6.melee.actions import Declaration, Declare
 from bot.systems.opend6.melee.arms import (
     Guard,
@@ -42,7 +42,7 @@ from bot.systems.opend6.melee.arms import (
 )
 from bot.systems.opend6.melee.declaration import Contest, Declaring
 from bot.systems.opend6.melee.rolls import check, ends
-from bot.systems.opend6.melee.turn import with_turn
+from bot.systems.opend6.melee.turn import in_fight, with_turn
 from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of, value_of
 from bot.systems.opend6.rules import attack as rules
 from bot.systems.opend6.rules.codes import code
@@ -95,8 +95,7 @@ class Attacking(Declaring[AttackState]):
         Raises `no_combat`, `bad_target`, `self_target`, `unknown_weapon`, `unknown_skill`,
         `bad_die_code`, `out_of_reach`, `no_action_left` and what a roll raises.
         """
-        who, scene = PLAYERS.acting(scene, action.who)
-        fight = fight_of(scene, who.key)
+        who, fight, scene = in_fight(scene, action.who)
         if not action.target.strip():
             raise ask_target(scene, who.key, "target")
         if not action.weapon.strip():

@@ -194,6 +194,11 @@ class Trail(Struct, frozen=True, tag="trail", omit_defaults=True):
         """Whether anybody has still to say something about it."""
         return bool(self.may or self.open_followers)
 
+    @property
+    def rest(self) -> Trail | None:
+        """What of it is still open, None for nothing."""
+        return self if self.waits else None
+
 
 class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):
     """Ranks that a check created and that buy one kind of thing: advantages or recovery.

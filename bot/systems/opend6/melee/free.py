@@ -12,7 +12,6 @@ from bot.systems.opend6.bearers import is_over
 from bot.systems.opend6.budget import is_out_of_action
 from bot.systems.opend6.field import (
     combat_of,
-    fight_of,
     fight_or_none,
     fighter_of,
     find_opponent,
@@ -22,6 +21,7 @@ from bot.systems.opend6.field import (
 from bot.systems.opend6.melee.actions import Concede, Equip, Focus, Talk
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.outcomes import Conceded, InHand, Said, Watched
+from bot.systems.opend6.melee.turn import in_fight
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.rules.given import one_of
 
@@ -58,8 +58,7 @@ def equip(action: Equip, scene: Scene, dice: Dice) -> tuple[InHand, Scene]:
 
 def focus(action: Focus, scene: Scene, dice: Dice) -> tuple[Watched, Scene]:
     """The attention turns to somebody (D6-11); raises `self_target`, `bad_target`."""
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_fight(scene, action.who)
     opponent = find_opponent(scene, fight, who.key, action.target)
     scene = with_focus(scene, fight.key, who.key, opponent.key)
     return Watched(who.name, opponent.name, combat=fight.key), scene
@@ -67,8 +66,7 @@ def focus(action: Focus, scene: Scene, dice: Dice) -> tuple[Watched, Scene]:
 
 def concede(action: Concede, scene: Scene, dice: Dice) -> tuple[Conceded, Scene]:
     """Somebody gives up, or fights on (D6-10)."""
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_fight(scene, action.who)
     state = fighter_of(scene, fight.key, who.key)
     scene = with_fighter(scene, fight.key, who.key, replace(state, conceded=not action.back))
     over = is_over(scene, find_fight(scene, fight.key))

@@ -9,14 +9,14 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.exchange.windows import KeptTale
 from bot.systems.opend6.budget import must_have_turn, spend_action
-from bot.systems.opend6.field import field, fight_of, fighter_of, with_field, with_fighter
+from bot.systems.opend6.field import field, fighter_of, with_field, with_fighter
 from bot.systems.opend6.melee import rows
 from bot.systems.opend6.melee.actions import Defend, Interrupt, Respond
 from bot.systems.opend6.melee.outcomes import OnTheDefensive
 from bot.systems.opend6.melee.ranking import is_faster
 from bot.systems.opend6.melee.responses import refuse_within
 from bot.systems.opend6.melee.rows import DeclaredRoll
-from bot.systems.opend6.players import PLAYERS
+from bot.systems.opend6.melee.turn import in_fight
 from bot.systems.opend6.rules.attack import on_the_defensive
 from bot.systems.opend6.rules.melee import ACTIONS
 
@@ -26,8 +26,7 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Respond | OnTheDef
 
     Raises `already_active`, `no_action_left`, `unknown_roll`, `not_your_turn`, `unknown_skill`.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_fight(scene, action.who)
     waits = any(
         rows.asks(declared.state, who.key) and declared.state.within != who.key
         for declared in rows.open_rows(scene, fight.key)
@@ -51,8 +50,7 @@ def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[KeptTale, Sc
 
     Raises `nothing_ready`, `slower_only`, `too_late`, `out_of_action`.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_fight(scene, action.who)
     declared = rows.find_waiting(scene, action.roll)
     state = declared.state
     if who.key not in state.interrupters:

@@ -59,14 +59,19 @@ def _refuse_early(scene: Scene, fight: Fight, key: str, plan: Declare | None) ->
         raise Refusal(no.kind, str(no), instead=(way,)) from no
 
 
+def in_fight(scene: Scene, name: str) -> tuple[Player, Fight, Scene]:
+    """Who is meant by `name`, and their fight; raises `no_combat`, `not_in_fight`."""
+    who, scene = PLAYERS.acting(scene, name)
+    return who, fight_of(scene, who.key), scene
+
+
 def in_turn(scene: Scene, name: str) -> tuple[Player, Fight, Scene]:
     """Who is meant by `name`, whose turn it is and for whom nothing waits, and their fight.
 
     Raises `no_combat`, `not_in_fight`, `not_begun`, `not_your_turn`, `out_of_action`,
     `not_declared`, `action_waits`.
     """
-    who, scene = PLAYERS.acting(scene, name)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_fight(scene, name)
     must_have_turn(scene, fight, who.key)
     refuse_waiting(scene, fight.key, who.key)
     return who, fight, scene

@@ -76,9 +76,8 @@ def follow(answer: Follow, state: MovementState, scene: Scene) -> tuple[Movement
 def stay(answer: Stay, state: MovementState, scene: Scene) -> tuple[MovementState, Scene]:
     """An opponent lets somebody go; raises `not_engaged`."""
     who, trail, scene = _follower(answer, state, scene)
-    trail = _without(trail, who.key)
-    stayed = Stayed(who.name, trail.name)
-    return replace(state, result=stayed, left=trail if trail.waits else None), scene
+    rest = _without(trail, who.key).rest
+    return replace(state, result=Stayed(who.name, trail.name), left=rest), scene
 
 
 def throw_to_follow(state: MovementState, scene: Scene, dice: NamedDice) -> MovementState:
@@ -129,8 +128,7 @@ def follow_through(state: MovementState, scene: Scene) -> tuple[MovementState, S
     if result.success:
         scene, moved = _restore(scene, trail, following.key, following.allowed)
         result = replace(result, moved=moved)
-    trail = _without(trail, following.key)
-    rest = trail if trail.waits else None
+    rest = _without(trail, following.key).rest
     return replace(state, result=result, left=rest, following=None), scene
 
 
@@ -231,8 +229,7 @@ def _move_or_not(action: Ground, scene: Scene) -> tuple[Ruled, Scene]:
         scene = with_gap(scene, trail.combat, trail.actor, other, feet)
     fight = find_fight(scene, trail.combat)
     after = () if back else followers(scene, fight, trail.actor, trail.kind)
-    trail = replace(trail, may="", followers=after)
-    rest = trail if trail.waits else None
+    rest = replace(trail, may="", followers=after).rest
     ruled = Ruled(
         trail.name,
         back,

@@ -16,14 +16,14 @@ from bot.systems.opend6 import budget
 from bot.systems.opend6.bearers import do_harm
 from bot.systems.opend6.budget import moved_besides, spend_action
 from bot.systems.opend6.checks.roll import RollInScene, plan_check, show_roll
-from bot.systems.opend6.field import distance, fight_of, find_opponent, with_gap
+from bot.systems.opend6.field import distance, find_opponent, with_gap
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.actions import Declaration, GoOn, Trail
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.declaration import Answerable, Declaring
 from bot.systems.opend6.melee.ranking import watching
 from bot.systems.opend6.melee.rolls import check, ends
-from bot.systems.opend6.melee.turn import whole_skill, with_turn
+from bot.systems.opend6.melee.turn import in_fight, whole_skill, with_turn
 from bot.systems.opend6.movement import follow
 from bot.systems.opend6.movement.actions import (
     Follow,
@@ -79,8 +79,7 @@ class Moving(Declaring[MovementState]):
         Raises `too_far`, `bad_distance`, `check_on_free_action`, `needs_tumble`, `unknown_skill`,
         `unknown_factor`, `bad_difficulty`, `no_action_left`, `bad_target`.
         """
-        who, scene = PLAYERS.acting(scene, action.who)
-        fight = fight_of(scene, who.key)
+        who, fight, scene = in_fight(scene, action.who)
         if action.towards.strip() and action.away.strip():
             raise Refusal("bad_target", "Say towards: or away:, not both.")
         towards, away = (
@@ -174,7 +173,7 @@ class Moving(Declaring[MovementState]):
             fight = find_fight(scene, deed.combat)
             trail = replace(trail, followers=followers(scene, fight, deed.actor, trail.kind))
         result = replace(result, changes=changes, over=ends(scene, deed))
-        return replace(state, result=result, left=trail if trail.waits else None), scene
+        return replace(state, result=result, left=trail.rest), scene
 
     def further_windows(self, state: MovementState, scene: Scene) -> tuple[Window, ...]:
         """Everybody who may still follow, and a GM."""

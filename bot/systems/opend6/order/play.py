@@ -19,7 +19,6 @@ from bot.systems.opend6.budget import still_fights
 from bot.systems.opend6.field import (
     Plan,
     field,
-    fight_of,
     fighter_of,
     find_opponent,
     method,
@@ -31,7 +30,7 @@ from bot.systems.opend6.house import AS_WRITTEN, HOUSE
 from bot.systems.opend6.melee.actions import Declare
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.initiative import DECLARATION
-from bot.systems.opend6.melee.turn import whole_skill
+from bot.systems.opend6.melee.turn import in_fight, whole_skill
 from bot.systems.opend6.movement.actions import Move
 from bot.systems.opend6.order.actions import (
     Chaos,
@@ -175,8 +174,7 @@ def declare(
     Raises `unknown_mode` where nothing is declared, `unknown_kind`, `not_declared` without
     anything, `too_late` once it is acted on, `bad_target`.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_fight(scene, action.who)
     words, scene = _plan(action, scene, fight, who, rules)
     outcome = PlanMade(who.name, "" if action.secret else words, combat=fight.key)
     return _go_on(outcome, scene, Turns(rules, dice))

@@ -19,11 +19,11 @@ from bot.systems.opend6.bearers import bonus, do_harm
 from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of, throw
-from bot.systems.opend6.field import distance, fight_of, find_opponent, with_focus, with_gap
+from bot.systems.opend6.field import distance, find_opponent, with_focus, with_gap
 from bot.systems.opend6.melee.actions import Declaration, DeclarationState, Declare
 from bot.systems.opend6.melee.declaration import Contest, Declaring
 from bot.systems.opend6.melee.rolls import check, ends
-from bot.systems.opend6.melee.turn import whole_skill, with_turn
+from bot.systems.opend6.melee.turn import in_fight, whole_skill, with_turn
 from bot.systems.opend6.players import (
     PLAYERS,
     Player,
@@ -100,8 +100,7 @@ class Pressing(Declaring[P]):
         Raises `no_combat`, `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what
         a roll raises.
         """
-        who, scene = PLAYERS.acting(scene, action.who)
-        fight = fight_of(scene, who.key)
+        who, fight, scene = in_fight(scene, action.who)
         opponent = find_opponent(scene, fight, who.key, action.target)
         scene = with_focus(scene, fight.key, who.key, opponent.key)
         push = push_of(action, scene, fight, who, PLAYERS.of(scene, opponent.key))

@@ -13,14 +13,15 @@ from bot.shared.combat.arena import find_fight
 from bot.shared.exchange.windows import Opening
 from bot.systems.opend6.attack.play import ATTACKING
 from bot.systems.opend6.budget import is_out_of_action, spend_action
-from bot.systems.opend6.field import fight_of, fighter_of, with_fighter
+from bot.systems.opend6.field import fighter_of, with_fighter
 from bot.systems.opend6.melee.actions import Fire
 from bot.systems.opend6.melee.play import pause
 from bot.systems.opend6.melee.responses import refuse_within
 from bot.systems.opend6.melee.rows import find_waiting
 from bot.systems.opend6.melee.stored import StoredActions
+from bot.systems.opend6.melee.turn import in_fight
 from bot.systems.opend6.movement.play import MOVING
-from bot.systems.opend6.players import PLAYERS, settings_of
+from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.pressing.play import FORCING, INTERACTING
 
 READY = StoredActions(ATTACKING, FORCING, INTERACTING, MOVING)
@@ -32,8 +33,7 @@ def fire(action: Fire, scene: Scene, dice: Dice) -> tuple[Opening[Any], Scene]:
 
     Raises `nothing_ready`, `too_late`, `out_of_action`, and what the action itself raises.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    fight = fight_of(scene, who.key)
+    who, fight, scene = in_fight(scene, action.who)
     fighter = fighter_of(scene, fight.key, who.key)
     if fighter.readied is None:
         raise Refusal("nothing_ready", f"{who.name} has nothing ready.")
