@@ -37,6 +37,10 @@ class Event(NamedTuple):
     scene: Scene
     notes: tuple[Note, ...] = ()
 
+    def after(self, *notes: Note) -> Event:
+        """The same, with these announced first."""
+        return Event(self.scene, (*notes, *self.notes))
+
 
 class Fight(Struct, frozen=True, dict=True):
     """One combat with its order and its combatants, in the order they joined.

@@ -120,8 +120,7 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
         return Event(scene, notes)
     keys = thrown_by_parry(turns.rules, scene, combat, tuple(c.key for c in fresh))
     scene, more = turns.find_initiative(scene, combat, keys)
-    step = turns.arrange(scene, combat)
-    return Event(step.scene, (*notes, *more, *step.notes))
+    return turns.arrange(scene, combat).after(*notes, *more)
 
 
 def _with_sides(scene: Scene, rows: Iterable[Combatant]) -> list[Combatant]:
@@ -229,8 +228,7 @@ def set_order(scene: Scene, combat: str, turns: Turns, keys: tuple[str, ...]) ->
     ]
     scene = with_combatants(scene, combat, rows)
     sentence = "The GM sets the order." if keys else "The order is that of the rules again."
-    step = turns.arrange(scene, combat)
-    return Event(step.scene, (Note(sentence), *step.notes))
+    return turns.arrange(scene, combat).after(Note(sentence))
 
 
 def pin(scene: Scene, combat: str, turns: Turns, who: str, place: int) -> Event:
@@ -242,8 +240,8 @@ def pin(scene: Scene, combat: str, turns: Turns, who: str, place: int) -> Event:
         )
     scene = with_combatants(scene, combat, [replace(fight.combatants[who], pinned=place)])
     phrase = f"has place {place}" if place else "has no fixed place any more"
-    step = turns.arrange(scene, combat)
-    return Event(step.scene, (Note(f"{fight.combatants[who].name} {phrase}.", who), *step.notes))
+    note = Note(f"{fight.combatants[who].name} {phrase}.", who)
+    return turns.arrange(scene, combat).after(note)
 
 
 def set_side(scene: Scene, combat: str, turns: Turns, who: str, side: str) -> Event:
@@ -251,9 +249,9 @@ def set_side(scene: Scene, combat: str, turns: Turns, who: str, side: str) -> Ev
     fight = find_fight(scene, combat)
     side = clean(side, what="side") if side else ""
     scene = with_combatants(scene, combat, [replace(fight.combatants[who], side=side)])
-    step = turns.arrange(scene, combat)
     phrase = f"fights for {side}" if side else "is on no side"
-    return Event(step.scene, (Note(f"{fight.combatants[who].name} {phrase}.", who), *step.notes))
+    note = Note(f"{fight.combatants[who].name} {phrase}.", who)
+    return turns.arrange(scene, combat).after(note)
 
 
 def set_answers(scene: Scene, combat: str, keys: Iterable[str], answers: Answers) -> Event:
@@ -352,8 +350,7 @@ def end(scene: Scene, combat: str, turns: Turns) -> Event:
     scene = _remove_made(scene, fight.combatants.values())
     if fight.order.current and scene.combats:
         # By name, since a replay has to choose the same one.
-        step = use(scene, min(scene.combats))
-        return Event(step.scene, (*notes, *more, *step.notes))
+        return use(scene, min(scene.combats)).after(*notes, *more)
     return Event(scene, (*notes, *more))
 
 

@@ -42,6 +42,10 @@ LATELY = 12 * 3600
 """Whoever did something within so many seconds joins a fight in which nobody is named."""
 
 
+Brought = tuple[Event, tuple[Recruits, ...]]
+"""What comes of NPCs, and of which kinds their GM is told more."""
+
+
 class Muster(Struct, frozen=True):
     """What a system has for NPCs out of a line: its sheet, None without one, and its stock."""
 
@@ -89,17 +93,14 @@ def bring(
     fight: Fight,
     turns: Turns,
     muster: Muster,
-) -> tuple[Event, tuple[Recruits, ...]]:
+) -> Brought:
     """What comes of NPCs of a line, and of whom their GM is told more."""
     if isinstance(action, Recast):
-        event, changed = _recast(action, scene, fight, muster)
-        return event, (changed,)
+        return _recast(action, scene, fight, muster)
     if isinstance(action, HideKind):
-        event, changed = _hide_kind(action, scene, fight)
-        return event, (changed,)
+        return _hide_kind(action, scene, fight)
     if isinstance(action, SetAnswers):
-        event, changed = _let_answer(action, scene, fight)
-        return event, changed
+        return _let_answer(action, scene, fight)
     side = clean(action.side, what="side") if action.side else ""
     unseen = _hidden_names(scene, fight)
     scene, new = _recruit(scene, action.template, turns.rules, muster, hidden=action.hidden)
@@ -191,7 +192,7 @@ def _of_kind(fight: Fight, kind: str) -> list[Combatant]:
     return rows
 
 
-def _recast(action: Recast, scene: Scene, fight: Fight, muster: Muster) -> tuple[Event, Recruits]:
+def _recast(action: Recast, scene: Scene, fight: Fight, muster: Muster) -> Brought:
     """The NPCs of a kind get the sheet of a line; what was spent stays spent."""
     reading, rows = muster.read(action.line, scene), _of_kind(fight, action.kind)
     if reading is None or muster.spec is None:
@@ -208,10 +209,11 @@ def _recast(action: Recast, scene: Scene, fight: Fight, muster: Muster) -> tuple
             scene = with_pool(scene, row.key, pool, Pool(rest, full.maximum))
     keys = tuple(row.key for row in rows)
     note = Note(f"{short_names(row.name for row in rows)} changed.", secret=True)
-    return Event(scene, (note,)), Recruits(action.kind, keys, action.line, reading.parts, new=False)
+    kind = Recruits(action.kind, keys, action.line, reading.parts, new=False)
+    return Event(scene, (note,)), (kind,)
 
 
-def _hide_kind(action: HideKind, scene: Scene, fight: Fight) -> tuple[Event, Recruits]:
+def _hide_kind(action: HideKind, scene: Scene, fight: Fight) -> Brought:
     """All NPCs of a kind are hidden from the players, or shown."""
     rows = _of_kind(fight, action.kind)
     scene = with_combatants(scene, fight.key, [replace(row, hidden=action.hidden) for row in rows])
@@ -220,12 +222,10 @@ def _hide_kind(action: HideKind, scene: Scene, fight: Fight) -> tuple[Event, Rec
     state = "hidden" if action.hidden else "seen"
     note = Note(f"{short_names(row.name for row in rows)}: {state}.", secret=action.hidden)
     keys = tuple(row.key for row in rows)
-    return Event(scene, (note,)), Recruits(action.kind, keys, action.line, new=False)
+    return Event(scene, (note,)), (Recruits(action.kind, keys, action.line, new=False),)
 
 
-def _let_answer(
-    action: SetAnswers, scene: Scene, fight: Fight
-) -> tuple[Event, tuple[Recruits, ...]]:
+def _let_answer(action: SetAnswers, scene: Scene, fight: Fight) -> Brought:
     """Who answers for NPCs of a kind, or for those that are named; raises `no_npc`."""
     if action.kind:
         keys = tuple(row.key for row in _of_kind(fight, action.kind))

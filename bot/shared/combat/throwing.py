@@ -136,8 +136,7 @@ def use_lying(hands: LyingDice, scene: Scene, turns: Turns) -> Event | None:
         if not keys or fight.rounds != state.round:
             return None
         after, notes = turns.find_initiative(scene, fight.key, keys)
-        step = turns.arrange(after, fight.key)
-        return Event(step.scene, (*notes, *step.notes))
+        return turns.arrange(after, fight.key).after(*notes)
     if not state.then or asked_for(scene, fight.key) or fight.rounds + 1 != state.round:
         return None
     return (turns.end_round if fight.order.running else turns.begin)(scene, fight.key)

@@ -88,8 +88,7 @@ class Turns:
         rows = [fight.combatants[k] for group in (standing.turn, *standing.waiting) for k in group]
         idle = [row for row in rows if not has_acted(row, fight.combat.round)]
         notes = [Note(f"{row.name} did not act.", row.key) for row in idle]
-        step = self._next_round(scene, combat)
-        step = Event(step.scene, (*notes, *step.notes))
+        step = self._next_round(scene, combat).after(*notes)
         return self._go_on(step, combat, advance=True, fresh=True)
 
     def hold(self, scene: Scene, combat: str, who: str) -> Event:
@@ -250,7 +249,7 @@ class Turns:
             keys = tuple(unable)
             step = self._end_turn(scene, combat, keys, Turn("skipped", keys))
             news = (Note(f"{fight.combatants[k].name} is skipped: {unable[k]}.", k) for k in keys)
-            return Event(step.scene, (*news, *step.notes))
+            return step.after(*news)
         if not self.rules.phase(scene, fight).act:
             return Event(scene)
         notes: list[Note] = []
