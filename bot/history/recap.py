@@ -351,7 +351,8 @@ def _title(story: Story) -> str:
     if not story.number:
         return "The last 12 hours"
     hours, minutes = divmod((story.until - story.started) // 60, 60)
-    return f"Session {story.number}: " + (f"{hours} h {minutes:02}" if hours else f"{minutes} min")
+    length = f"{minutes} min" if minutes else "under a minute"
+    return f"Session {story.number}: " + (f"{hours} h {minutes:02}" if hours else length)
 
 
 def _name_of(name: str) -> str:

@@ -146,7 +146,7 @@ async def test_a_roll_read_by_a_restart_is_told_in_the_recap_of_its_session(game
     now = lines(await game.say("Blazer", "session recap"))
 
     assert "Rolls: Skaz 1 (0 made it)" in before
-    assert now == ["Session 2: 0 min", "Nothing to tell yet."]
+    assert now == ["Session 2: under a minute", "Nothing to tell yet."]
 
 
 @pytest.mark.rule("HF-28")

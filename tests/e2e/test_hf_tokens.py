@@ -257,7 +257,7 @@ async def test_a_session_that_opened_by_itself_is_told_too(game: Game) -> None:
     over = await game.say("GM", "session recap")
     before = await game.say("GM", "session recap", which="before")
 
-    assert text(running).startswith("Session 2: 0 min\nRolls: Skaz 1 (0 made it)")
+    assert text(running).startswith("Session 2: under a minute\nRolls: Skaz 1 (0 made it)")
     assert text(over).startswith("Session 2: 1 min\n")
     assert text(before).startswith("Session 1: ")
     assert "Rolls: Skaz 1 (0 made it)" in text(before)

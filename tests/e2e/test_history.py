@@ -24,7 +24,7 @@ async def test_history_says_who_did_what_when_and_strikes_what_is_undone(table: 
 
     assert shown.ephemeral
     assert lines == [
-        rf"<t:{table.now}:t> Skaz: undid: Skaz, \*\*sheathe\*\*",
+        rf"<t:{table.now}:t> Skaz undid: Skaz, \*\*sheathe\*\*",
         rf"<t:{table.now}:t> ~~Skaz, \*\*sheathe\*\*: done, 1 die~~",
     ]
 

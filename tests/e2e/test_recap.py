@@ -69,7 +69,7 @@ async def test_a_recap_is_shared_by_a_press(game: Game) -> None:
     shared = await game.press("Skaz", "Share", await game.say("Skaz", "session recap"))
 
     assert not shared.ephemeral
-    assert text(shared).startswith("Session 1: 0 min\nThe warehouse: 1 round\n")
+    assert text(shared).startswith("Session 1: under a minute\nThe warehouse: 1 round\n")
     assert labels(shared) == []
 
 
@@ -84,7 +84,7 @@ async def test_each_of_several_fights_is_told_alone(game: Game) -> None:
 
     assert told.ephemeral
     assert drawn(told) == paper("""
-        **Session 1: 0 min**
+        **Session 1: under a minute**
         The warehouse: 1 round
         Dealt: Skaz 5, Thugs 4
         Taken: Blazer 4

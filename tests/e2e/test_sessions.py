@@ -82,7 +82,7 @@ async def test_the_evening_before_a_restart_is_told_as_one_that_is_over(game: Ga
 
     told, before = await lines(game), await lines(game, which="before")
 
-    assert told[:2] == ["Session 2: 0 min", "Rolls: Skaz 2 (2 made it)"]
+    assert told[:2] == ["Session 2: under a minute", "Rolls: Skaz 2 (2 made it)"]
     assert before[:2] == ["Session 1: 2 min", "Rolls: Skaz 1 (1 made it)"]
 
 
