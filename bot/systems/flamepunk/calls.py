@@ -9,15 +9,13 @@ from bot.core.scene import Scene
 from bot.core.words import count, fold, join_words, percent
 from bot.shared.calls.rules import CalledRoll, CallResult, CallRules, CallWinner
 from bot.shared.more import Word
-from bot.systems.flamepunk.house import HOUSE
-from bot.systems.flamepunk.rolls.actions import Kind, Roll, RollState, passive
-from bot.systems.flamepunk.rolls.reading import dodge_modifiers, waits
+from bot.systems.flamepunk.rolls.actions import Kind, Roll, RollState
+from bot.systems.flamepunk.rolls.odds import success_by_dice
+from bot.systems.flamepunk.rolls.reading import waits
 from bot.systems.flamepunk.rolls.words import DIFFICULTIES
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
-from bot.systems.flamepunk.rules.success import success_chance
 from bot.systems.flamepunk.sheet import PLAYERS
-from bot.systems.flamepunk.tasks.play import visible_parts
 
 NAMES = {word: value for value, word, _ in DIFFICULTIES}
 
@@ -60,16 +58,13 @@ def roll(scene: Scene, call: CalledRoll) -> Roll:
 
 def amounts(scene: Scene, call: CalledRoll) -> tuple[tuple[int, str], ...]:
     """Every number of dice in the pool, with its chance where that may be known (FP-28)."""
-    who, house = PLAYERS.of(scene, call.who), HOUSE.at(scene.house)
-    parts = visible_parts(scene, house, who.key, call.what)
-    dodge = passive(int(call.hard), parts, dodge_modifiers(scene, who.key))
+    who = PLAYERS.of(scene, call.who)
     hit = rolls.parse_hits(call.more["hit"]) if call.more.get("hit") else who.sheet.hit
-    options: list[tuple[int, str]] = []
-    for dice in range(1, min(who.dice.current, rolls.MOST_DICE) + 1):
-        chance = success_chance(dice, hit, min(MOST_DEFENCE, dodge))
-        odds = "" if call.hidden else f": {percent(chance)}"
-        options.append((dice, f"{count(dice, 'die', 'dice')}{odds}"))
-    return tuple(options)
+    options = success_by_dice(scene, who, call.what, dodge=int(call.hard), hit=hit)
+    return tuple(
+        (dice, f"{count(dice, 'die', 'dice')}{'' if call.hidden else f': {percent(chance)}'}")
+        for dice, chance in options
+    )
 
 
 def reads(scene: Scene, state: RollState) -> CallResult | None:

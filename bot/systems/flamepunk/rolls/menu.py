@@ -12,10 +12,8 @@ from bot.core.words import count, percent
 from bot.shared.acts import Act
 from bot.shared.menu.targets import enemies, others
 from bot.systems.flamepunk.house import HOUSE
-from bot.systems.flamepunk.rolls.actions import Roll, passive
-from bot.systems.flamepunk.rolls.reading import dodge_modifiers
-from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE, MOST_DICE
-from bot.systems.flamepunk.rules.success import success_chance
+from bot.systems.flamepunk.rolls.actions import Roll
+from bot.systems.flamepunk.rolls.odds import success_by_dice
 from bot.systems.flamepunk.sheet import PLAYERS, Player
 from bot.systems.flamepunk.tasks.play import visible_parts
 
@@ -81,14 +79,10 @@ def _splits(
     scene: Scene, who: Player, task: str
 ) -> Iterator[tuple[int, str, str, tuple[int, int]]]:
     """How many dice, how that reads, its chance and its worth: a die is best kept for a dodge."""
-    house, pool = HOUSE.at(scene.house), min(who.dice.current, MOST_DICE)
-    parts = visible_parts(scene, house, who.key, task) if task else ()
-    total = min(MOST_DEFENCE, passive(0, parts, dodge_modifiers(scene, who.key)))
-    for dice in range(1, pool + 1):
+    for dice, success in success_by_dice(scene, who, task, dodge=0, hit=who.sheet.hit):
         reserve = who.dice.current - dice
         keeps = f", keep {reserve}" if reserve else ""
-        worth = (int(bool(reserve) or pool == 1), dice)
-        success = success_chance(dice, who.sheet.hit, total)
+        worth = (int(bool(reserve) or who.dice.current == 1), dice)
         chance = f" ({percent(success)})" if shows_chances(scene) else ""
         yield dice, f"{count(dice, 'die', 'dice')}{keeps}", chance, worth
 

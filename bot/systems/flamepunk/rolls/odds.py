@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
@@ -31,6 +34,7 @@ from bot.systems.flamepunk.rules.removal import (
     without_faces,
 )
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT, MOST_DEFENCE, MOST_DICE, Reading, read
+from bot.systems.flamepunk.rules.success import success_chance
 from bot.systems.flamepunk.sheet import KEY, PLAYERS, Player
 from bot.systems.flamepunk.tasks import play as tasks_play
 
@@ -72,6 +76,16 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
 def _chance(dice: int, law: Chances) -> Chance:
     bands = {str(band): float(chance) for band, chance in law.bands.items()}
     return Chance(dice, float(law.success), str(law.success), float(law.mean), bands)
+
+
+def success_by_dice(
+    scene: Scene, who: Player, task: str, *, dodge: int, hit: tuple[int, ...]
+) -> Iterator[tuple[int, Fraction]]:
+    """Each number of dice in the pool, with its chance at this task as it may be known (FP-28)."""
+    parts = tasks_play.visible_parts(scene, HOUSE.at(scene.house), who.key, task)
+    total = min(MOST_DEFENCE, passive(dodge, parts, dodge_modifiers(scene, who.key)))
+    for dice in range(1, min(who.dice.current, MOST_DICE) + 1):
+        yield dice, success_chance(dice, hit, total)
 
 
 def commitments(

@@ -8,8 +8,9 @@ evenly decide, and the chances of that follow from how many they are.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from math import comb
 
@@ -85,7 +86,7 @@ def opposed_law(
 
 def _compare(mine: Ends, yours: Ends) -> tuple[int, int, int]:
     """How often the first wins, both are equal, and both fail."""
-    plain, even = _Plain(mine.target, yours.target), _Even()
+    plain, even = _compare_plain(mine.target, yours.target), _compare_even()
     first = _Read(mine)
     second = first if yours is mine else _Read(yours)
     wins, below = 0, 0
@@ -103,7 +104,7 @@ def _compare(mine: Ends, yours: Ends) -> tuple[int, int, int]:
         rest = hits - top
         for number, fails in first.plain[key].items():
             for other, against in second.plain[key].items():
-                higher, same = plain.compare(number, rest - number, other, rest - other)
+                higher, same = plain(SIDES - 1, number, rest - number, other, rest - other)
                 wins += higher * fails.throws * against.throws
                 if same:
                     more, equal = _failing(fails, against, even)
@@ -156,7 +157,7 @@ class _Read:
                 self.plain.setdefault(key, {})[plain] = fails
 
 
-def _failing(mine: _Fails, yours: _Fails, even: _Even) -> _Higher:
+def _failing(mine: _Fails, yours: _Fails, even: Callable[[int, int, int], _Higher]) -> _Higher:
     """The failing dice compared, everything above them being equal."""
     wins, same, below, at = 0, 0, 0, 0
     others = sorted(yours.ways)
@@ -170,83 +171,66 @@ def _failing(mine: _Fails, yours: _Fails, even: _Even) -> _Higher:
         for other, _, times in islice(others, at, None):
             if other >> FIELD > nearest:
                 break
-            higher, equal = even.compare(failing & EACH, other & EACH, faces)
+            higher, equal = even(failing & EACH, other & EACH, faces)
             wins += ways * times * higher
             same += ways * times * equal
     return wins, same
 
 
-class _Even:
-    """Dice that fall evenly on the faces from 1 on, compared; a missing die loses (R-18)."""
+def _compare_even() -> Callable[[int, int, int], _Higher]:
+    """How dice that fall evenly on the faces from 1 on compare; a missing die loses (R-18)."""
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[int, int, int], _Higher] = {}
-
-    def compare(self, mine: int, yours: int, faces: int) -> _Higher:
+    @cache
+    def compare(mine: int, yours: int, faces: int) -> _Higher:
         """So many dice of each side on so many faces."""
         if not mine or not yours:
-            return (0 if not mine else faces**mine), int(mine == yours)
-        key = (mine, yours, faces)
-        if key not in self._known:
-            self._known[key] = self._highest(mine, yours, faces) if faces else (0, 0)
-        return self._known[key]
-
-    def _highest(self, mine: int, yours: int, faces: int) -> _Higher:
+            return (faces**mine if mine else 0), int(mine == yours)
         wins, same = 0, 0
-        for at in range(mine + 1):
+        for at in range(mine + 1 if faces else 0):
             for other in range(min(at, yours) + 1):
                 ways = comb(mine, at) * comb(yours, other)
                 if at > other:
                     wins += ways * (faces - 1) ** (mine - at + yours - other)
                 else:
-                    higher, equal = self.compare(mine - at, yours - other, faces - 1)
+                    higher, equal = compare(mine - at, yours - other, faces - 1)
                     wins += ways * higher
                     same += ways * equal
         return wins, same
 
+    return compare
 
-class _Plain:
-    """Successes below ten compared: plain dice evenly above the target, lifted ones on it.
+
+def _compare_plain(target: int, against: int) -> Callable[[int, int, int, int, int], _Higher]:
+    """How successes below ten compare: plain dice evenly above the target, lifted ones on it.
 
     Both sides have as many of them altogether. At the higher of the two targets that side has
     shown all of its own, so that the other has too, or has lost.
     """
 
-    def __init__(self, mine: int, yours: int) -> None:
-        self._mine, self._yours = mine, yours
-        self._known: dict[tuple[int, int, int, int, int], _Higher] = {}
-
-    def compare(self, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
-        """Plain and lifted dice of the first, then of the second."""
-        return self._from(SIDES - 1, mine, lifted, yours, raised)
-
-    def _from(self, face: int, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
-        """What the dice that show this face or less decide."""
-        if not mine + lifted or face == self._mine == self._yours:
+    @cache
+    def compare(face: int, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
+        """What dice that show this face or less decide: plain and lifted ones of each side."""
+        if not mine + lifted or face == target == against:
             return 0, 1
-        if face <= self._mine:
+        if face <= target:
             same = int(not raised)
-            return (face - self._yours + 1) ** yours - same, same
-        if face <= self._yours:
+            return (face - against + 1) ** yours - same, same
+        if face <= against:
             return 0, int(not lifted)
-        key = (face, mine, lifted, yours, raised)
-        if key not in self._known:
-            self._known[key] = self._at(face, mine, lifted, yours, raised)
-        return self._known[key]
-
-    def _at(self, face: int, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
         wins, same = 0, 0
-        below, under = face - self._mine, face - self._yours
+        below, under = face - target, face - against
         for at in range(mine + 1):
             for other in range(min(at, yours) + 1):
                 ways = comb(mine, at) * comb(yours, other)
                 if at > other:
                     wins += ways * below ** (mine - at) * under ** (yours - other)
                 else:
-                    higher, equal = self._from(face - 1, mine - at, lifted, yours - other, raised)
+                    higher, equal = compare(face - 1, mine - at, lifted, yours - other, raised)
                     wins += ways * higher
                     same += ways * equal
         return wins, same
+
+    return compare
 
 
 def lead(a: Sequence[Fraction], b: Sequence[Fraction]) -> Contest:
