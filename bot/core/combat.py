@@ -166,8 +166,7 @@ def without(order: Order, who: str) -> Order:
     past = list(order.past)
     for at, turn in enumerate(past):
         if turn.how == "delayed" and turn.after == who:
-            # The order as it stood when they delayed: later turns would have taken people out of
-            # it.
+            # The order as it stood when they delayed, before later turns took people out of it.
             then = standing(replace(order, past=order.past[:at])).waiting
             past[at] = replace(turn, after=_before(then, who) or turn.keys[0])
     groups = (tuple(key for key in group if key != who) for group in order.groups)

@@ -171,7 +171,7 @@ class Report(Struct, frozen=True):
     waits; a panel tells what is `waiting`. A `chart` shows numbers that the card says in words.
     """
 
-    # Sealed cards are stored under the old name of the field.
+    # The name under which sealed cards are stored.
     head: Head = field(name="title")
     tone: Tone = "plain"
     dice: tuple[DiceRow, ...] = ()

@@ -53,8 +53,7 @@ def clean(name: str, *, what: str = "name") -> str:
     Raises `Refusal("bad_name")`.
     """
     text = " ".join(name.split())
-    # That bars letters without width and marks of direction too, by which two names could look
-    # alike.
+    # False also for letters without width and marks of direction: names could look alike by these.
     if not text.isprintable():
         raise Refusal("bad_name", f"A {what} has letters that can be seen; some of yours cannot.")
     if not 1 <= len(text) <= LONGEST_NAME:

@@ -71,8 +71,7 @@ class House(Generic[R]):
         }
         if minutes is not None:
             for name, (seconds, most) in self._answers.items():
-                # The table's minutes in the rule's own unit, and no more of them than the rule
-                # allows.
+                # The table's minutes in the rule's own unit, and at most what the rule allows.
                 values.setdefault(name, min(most, 60 * int(minutes) // seconds))
         return msgspec.convert(values, self._kind, strict=False)
 

@@ -44,6 +44,7 @@ def permit_request(scene: Scene, request: Request, rules: AnySystem, systems: Re
     What is of one of the `systems` is of whose turn it is. Kinds of `fill_who`, `permit` and
     `typed_faces`.
     """
+    # Only an answer needs what waits, which asks every open roll.
     answers = isinstance(request.action, Answer) and not request.action.who
     waiting = rules.asked(own_house(scene, rules.key)) if answers else ()
     action = fill_who(scene, request.action, in_turn=rules.key in systems, waiting=waiting)
@@ -125,6 +126,7 @@ def _choice(way: Instead, request: Request, audience: Audience) -> Choice | None
     action = _change(request.action if way.action is None else way.action, way)
     if action is None:
         return None
+    # Faces and sight go with what was asked for, whatever is done before it.
     if way.action is None or way.again:
         command = Command(faces=request.faces, sight=request.sight)
     else:

@@ -13,8 +13,7 @@ from collections.abc import Iterable
 
 def field_bits(throws: int) -> int:
     """How many bits hold every count among so many throws, and a sum of them."""
-    # One bit more, because `sum_to` reads a sum modulo the field's size less 1, which must be
-    # above.
+    # One bit more: `sum_to` takes a sum modulo the field's size less 1, which must exceed it.
     return throws.bit_length() + 1
 
 

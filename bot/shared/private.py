@@ -100,8 +100,7 @@ class PrivateOffers:
     def _set(self, table: Table, offers: Mapping[int, Offer | None]) -> None:
         with self._lock:
             for number, offer in offers.items():
-                # Out first: a dict leaves a key that is set again where it was, and here it must go
-                # last.
+                # Out first: a dict keeps the place of a key that is set again, and it must go last.
                 self._offers.pop((table.channel, number), None)
                 if offer is not None:
                     self._offers[table.channel, number] = offer

@@ -122,6 +122,7 @@ def settle(before: Scene, after: Scene, systems: Registry) -> Scene:
     for number in sorted(after.rolls if every else offers):
         roll = after.rolls[number]
         within = lines.get(number, ())
+        # What begins in this step asks those who are there now.
         if not roll.open or number not in before.rolls:
             continue
         if roll.system in systems and (

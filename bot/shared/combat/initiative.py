@@ -77,6 +77,7 @@ class InitiativeByHouse(CombatRules, ABC):
 
         def throw(dice: Dice) -> DiceRow:
             faces = RecordedDice(dice)
+            # Only for the faces: what they come to is read anew when the round begins.
             self.roll_initiative(scene, key, faces)
             return plain_row(fight.combatants[key].name, faces.shown)
 

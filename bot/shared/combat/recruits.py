@@ -246,6 +246,7 @@ def worth_keeping(
     kinds: dict[str, KeepKind] = {}
     recruits = {row.key for row in fight.combatants.values() if row.made}
     for row in fight.combatants.values():
+        # A lone NPC of a line bears the name of its kind, and does not stay for that.
         stays = scene.key_of(scene.system, row.group) not in {None, *recruits}
         if not row.made or row.hidden or row.group in kinds or stays:
             continue

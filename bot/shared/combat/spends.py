@@ -48,6 +48,7 @@ def with_spends_over(
     if not isinstance(outcome, Moved | Ended):
         return report
     asks = outcome.asks if isinstance(outcome, Moved) else ()
+    # Nobody is called by what is over.
     over = (replace(card, call=None) for card in draw_beside(outcome.over, scene, system))
     return replace(report, also=(*report.also, *over, *draw_beside(asks, scene, system)))
 

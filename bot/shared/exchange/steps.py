@@ -93,6 +93,7 @@ class Exchanges:
             scene = closing.end_spends(self._rows, scene, live, self._windows)
             scene = closing.close_gatherings(self._rows, scene, self._windows)
             return self.tale(scene, answer.roll, before), scene
+        # Whom it asked is gone, so that the press only lets it go on.
         if asking.asks_nobody(self._rows, live, scene):
             scene = self._go_on(live, scene, dice)
             return self.tale(scene, answer.roll, before), scene
@@ -313,6 +314,7 @@ class Exchanges:
         if within.stops(self._rows, scene, outer):
             return scene
         state = outer.exchange.resume(outer.state, scene)
+        # What stands within it is built on from here.
         scene = closing.close_within(self._rows, scene, outer.number)
         roll = replace(outer.roll, deadline=None)
         return self._go_on(self._rows.with_state(replace(outer, roll=roll), state), scene, dice)

@@ -39,6 +39,7 @@ def tell_others(
     rows: Rows, windows: Windows, scene: Scene, before: Scene, number: int
 ) -> tuple[Tale[Any], ...]:
     """The rolls but this one that are no longer as they were, but for lines of a card."""
+    # What costs nothing is asked first, and whether a roll can be read last.
     changed = (
         rows.read(roll)
         for other, roll in sorted(scene.rolls.items())

@@ -310,6 +310,7 @@ def _close_rolls(
             lines.append(f"{name_roll(scene, row)} was waiting and is dropped.")
             continue
         title = system.report(outcome, after).title
+        # The clock has acted, and now whoever ends the session does again.
         after = replace(whole_house(scene, after), actor=scene.actor)
         raw = system.kept(outcome)
         closed.append(ClosedRoll(row.number, system.key, raw, row.sight))
