@@ -92,6 +92,7 @@ class Kinds(Offered):
 
 def templates(scene: Scene) -> Iterator[str]:
     """A GM's NPCs, alone and four of them; nothing for others."""
+    # Those made for a fight go with it, and are nothing to make others of.
     extras = {key for (_, key), c in scene.combatants.items() if c.made}
     for key, character in scene.characters.items():
         if scene.actor.gm and character.owner is None and key not in extras:

@@ -257,6 +257,7 @@ class Gm(Group, name="gm", description="The GM's hand on the table"):
 
         await self.desk.act(interaction, KEY, make)
 
+    # Which rolls are hidden stands in the journal, and an `Offered` reads the scene alone.
     @reveal.autocomplete("roll")
     async def _roll(self, interaction: Interaction, text: int | str) -> list[Choice]:
         rows = await self.desk.resolver.hidden(table_of(interaction))

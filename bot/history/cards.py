@@ -212,6 +212,7 @@ def place_card(scene: Scene, offer: Offer, report: Report, message: int) -> Card
     `message` is 0 where it stands nowhere. Another message than that of the offer is an older one.
     """
     is_old = message not in {0, offer.message}
+    # Spent choices keep their places in an offer, so those of a report are not counted through.
     places = {(choice.label, choice.status): at for at, choice in enumerate(offer.choices)}
     status = {True: "closed", False: "open"}
     pairs = [

@@ -116,6 +116,7 @@ def _rolls(attempts: Sequence[Attempt]) -> Iterator[str]:
     ranks = [(roll.rank, roll.words) for roll in attempts if roll.rank is not None]
     best, worst = max(ranks, default=(0, "")), min(ranks, default=(0, ""))
     if best[0] != worst[0]:
+        # The first of that rank: of equals `max` takes the last in the alphabet.
         yield f"Best: {next(words for rank, words in ranks if rank == best[0])}"
         yield f"Worst: {next(words for rank, words in ranks if rank == worst[0])}"
 

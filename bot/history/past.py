@@ -123,6 +123,7 @@ class Journal:
     ) -> Cards:
         """Undone, or asked about first: a line of a list, and what is long ago and not named."""
         what = action.what or "change"
+        # Whoever names something means it; a bare /undo, and a button in a list, may be a slip.
         if not action.sure and not (action.what and not action.lines):
             selection = await self.history.find(table, actor, what, lines=action.lines)
             oldest = min(line.at for line in selection.lines)

@@ -250,6 +250,7 @@ class Recap:
                     until = ended.at if ended else moment
                     rows = tuple(reversed(result))
                     return Story(number, rows, line.at, until, over=ended is not None)
+                # A start that ended the session before it is that one's end, which left no line.
                 case SessionStarted(over=SessionEnded() as over):
                     skip, last, result, ended = skip - 1, _session_of(line, over), [line], line
                 case SessionStarted():

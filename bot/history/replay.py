@@ -112,7 +112,7 @@ def _new_offers(moment: Moment) -> Iterator[int]:
         return
     yield min(offers)
     yield min(offers) - 1  # with nothing to press, but cards beside it
-    yield min(offers) - FIRST_ID
+    yield min(offers) - FIRST_ID  # a panel alone, whose id begins so far behind
 
 
 def _play(

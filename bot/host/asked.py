@@ -12,6 +12,7 @@ from bot.core.errors import StartError
 
 def port(text: str) -> int:
     """A port from 0 to 65535; raises `argparse.ArgumentTypeError` for what is none."""
+    # isdigit is true of ² as well, of which int makes nothing.
     if text.isascii() and text.isdigit() and int(text) <= 65535:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text} is no port; they go from 0 (any) to 65535")

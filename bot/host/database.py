@@ -77,6 +77,7 @@ async def open_store(database: DatabaseSettings, tally: Tally = UNCOUNTED) -> As
 async def bring_up_to_date(database: DatabaseSettings) -> Sequence[str]:
     """Bring the database up to date; what that took, in lines. Raises `StartError`."""
     if not database.is_file:
+        # To open it is to bring it up to date.
         async with open_store(database):
             return [f"{database.shown} is up to date."]
     migration = await asyncio.to_thread(migrate, database.path)

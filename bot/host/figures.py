@@ -123,6 +123,7 @@ class Figures(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Count a line of the log."""
         fields = record.__dict__
+        # The words before anything is filled in: filled in they would be labels without end.
         self._lines.labels(record.levelname.lower(), str(record.msg)).inc()
         if record.msg == "answered":
             self._done.labels(fields["command"], fields["result"]).inc()
@@ -141,6 +142,7 @@ class Figures(logging.Handler):
             self._sessions.set(fields["left"])
         elif record.msg == "identifies":
             self._identified.inc()
+            # Discord counts it as begun; its own count replaces this one when it is asked again.
             self._sessions.dec()
             self._identify_wait.observe(fields["milliseconds"] / 1000)
 

@@ -68,6 +68,7 @@ async def prune_when_due(store: Store, keep: Keep, clock: Callable[[], float]) -
         if not _is_due(moment, int(await store.recall(FACT) or 0)):
             return None
         pruned = await prune(store, keep, pause=PAUSE_SECONDS)
+        # Only after the whole: what a fault cut short is gone on with in an hour.
         await store.remember(FACT, str(moment))
     except StoreError:
         LOG.warning("not pruned", exc_info=True)

@@ -89,4 +89,5 @@ def _as_they_came(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> Mappin
     """The rows after a change in the order in which they are loaded: new ones are the last."""
     if after is before:
         return after
+    # A row taken out and put in again within a step is an update there, and keeps its place.
     return {**{key: after[key] for key in before if key in after}, **after}

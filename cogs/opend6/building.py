@@ -109,6 +109,7 @@ def on_thing(name: str, more: str) -> Action:
         return with_values(do.HurtThing(name=name), values, THING_WORDS)
     if "remove" in values:
         return do.DropThing(name=name)
+    # It is no field: to be said is all that it has to be.
     values.pop("make", None)
     return (
         with_values(do.MakeThing(name=name), values, THING_WORDS)

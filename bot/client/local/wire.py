@@ -167,6 +167,7 @@ def _picture(item: Payload, files: Sequence[Payload]) -> table.Picture:
 
 def _name(url: str, files: Sequence[Payload]) -> str:
     """The file of the message that an address leads to, "" where it leads out of the table."""
+    # A card names its picture attachment://; once posted it may bear an address of Discord's.
     names = (f["filename"] for f in files if url in (f["url"], f"attachment://{f['filename']}"))
     return next(names, "")
 

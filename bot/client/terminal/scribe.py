@@ -59,6 +59,7 @@ class Scribe:
             self._say(f"{content.author} took a message back.")
             return
         lines = self._lines(content)
+        # Less the first line, which says “edited”: what reads as before is not written twice.
         if self._shown.get(content.id) == lines[1:] and event.kind == "edited":
             return
         self._shown[content.id] = lines[1:]
@@ -143,6 +144,7 @@ class Scribe:
         if card is None:
             raise CannotPlay(f"{persona.name} was given no file")
         name = card.files[-1].name
+        # The last part alone: the name came with a message, and may be a path.
         path = Path(place or Path(name).name).expanduser()
         content = self.table.read_attachment(persona, card.id, name)
         try:

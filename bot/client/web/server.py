@@ -80,6 +80,7 @@ class Page:
             if PurePath(path.name).suffix in KINDS
         }
         self._pages["dice.svg"] = dice, KINDS[".svg"]
+        # Files come as base64, which is a third longer.
         app = web.Application(middlewares=[self._guard], client_max_size=2 * limits.UPLOAD)
         app.on_response_prepare.append(_forbid)
         app.router.add_get("/ws", self._connect)
@@ -164,6 +165,7 @@ class Page:
         self, socket: web.WebSocketResponse, *, local: bool
     ) -> tuple[Device, str] | None:
         """The device that says who it is within five seconds, and whom it acted as before."""
+        # Whoever has not said who they are takes no place from those who have.
         self._strangers += 1
         try:
             first = await socket.receive_str(timeout=limits.GREETING)

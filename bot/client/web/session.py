@@ -108,6 +108,7 @@ class Session:
         except msgspec.MsgspecError:
             self.send(wire.cannot(0, "The table did not understand this page; load it again."))
             return
+        # Typing is no acting: completions have a pace of their own, and the last one counts.
         if isinstance(doing, wire.Complete):
             self._begun = doing
             if not self._completing:
