@@ -194,8 +194,8 @@ class BlackCombat(CombatRules):
         if not _is_ours(scene, combatant.key):
             return ""
         sheet = PLAYERS.of(scene, combatant.key).sheet
-        if is_unconscious(sheet):
-            return describe_condition(scene, sheet) or "unconscious"
+        if condition := describe_condition(scene, sheet):
+            return condition
         state = fighter_state(combatant)
         if state.woke:
             return JUST_AWAKE

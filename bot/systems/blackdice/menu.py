@@ -29,7 +29,7 @@ from bot.systems.blackdice.field import (
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.actions import Heal, Status, StayAwake
 from bot.systems.blackdice.rounds import actions as rounds
-from bot.systems.blackdice.rounds.play import TRADED
+from bot.systems.blackdice.rounds.play import TRADED, why_needless
 from bot.systems.blackdice.rules.actions import ACTIONS
 from bot.systems.blackdice.rules.tables import CALLED, RUNGS
 from bot.systems.blackdice.rules.tasks import may_trade
@@ -141,20 +141,10 @@ def _weapon_ways(kind: str) -> Ways:
         return tuple(
             Way(rounds.Act(who=key, kind=kind, weapon=weapon.name), weapon.name, player_of(key))
             for weapon in PLAYERS.of(scene, key).sheet.weapons
-            if _needs(weapon, kind)
+            if not why_needless(kind, weapon) and not (kind == "draw" and weapon.broken)
         )
 
     return ways
-
-
-def _needs(weapon: Weapon, kind: str) -> bool:
-    match kind:
-        case "draw":
-            return not weapon.ready and not weapon.broken
-        case "reload":
-            return weapon.kind == "ranged" and not weapon.loaded
-        case _:
-            return weapon.jammed
 
 
 def _weapon_act(label: str, kind: str, rules: str) -> Act:

@@ -173,7 +173,7 @@ def _choose_weapon(who: Player, kind: str, name: str) -> Weapon | None:
         return find_weapon(who, name)
     if kind == "pick_up":
         return None
-    result = [weapon for weapon in who.sheet.weapons if not _why_needless(kind, weapon)]
+    result = [weapon for weapon in who.sheet.weapons if not why_needless(kind, weapon)]
     if len(result) == 1:
         return result[0]
     what = kind.replace("_", " ")
@@ -186,12 +186,12 @@ def _choose_weapon(who: Player, kind: str, name: str) -> Weapon | None:
 
 def refuse_needless(who: Player, kind: str, weapon: Weapon) -> None:
     """Refuses with `conflict` what the weapon has no need of."""
-    what = _why_needless(kind, weapon)
+    what = why_needless(kind, weapon)
     if what:
         raise Refusal("conflict", f"{who.name}'s {weapon.name} {what}. Nothing has changed.")
 
 
-def _why_needless(kind: str, weapon: Weapon) -> str:
+def why_needless(kind: str, weapon: Weapon) -> str:
     """Why this weapon needs no such action, "" where it does."""
     if is_bare(weapon) or (kind in ("draw", "pick_up") and weapon.ready):
         return "is in hand already"
