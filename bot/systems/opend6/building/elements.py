@@ -12,6 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
 from bot.core.words import clean, fold, join_words
 from bot.shared import conditions as engine
+from bot.shared.combat.arena import with_conditions
 from bot.systems.opend6 import shelf
 from bot.systems.opend6.bearers import moment_in_fight, name_of, toughness
 from bot.systems.opend6.building.actions import (
@@ -121,6 +122,6 @@ def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     if harm is None:
         return Worked(f"{name} holds", number, rolls=(roll,)), scene
     tone = "bad" if harm.name == OUT_OF_ACTION else "good"
-    rows, _ = engine.apply(scene.conditions, harm)
+    scene = with_conditions(scene, engine.apply(scene.conditions, harm)[0])
     card = Worked(f"{name}: {harm.name} (rank {rank})", number, tone, (roll,))
-    return card, replace(scene, conditions=rows)
+    return card, scene

@@ -11,6 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count, fold
 from bot.shared import conditions as engine
+from bot.shared.combat.arena import with_conditions
 from bot.systems.opend6 import bearers, budget, field, shelf
 from bot.systems.opend6.building import bricks, elements
 from bot.systems.opend6.building.actions import Smash, Worked
@@ -108,8 +109,7 @@ def _bodily(
         stacking="cumulative",
         family=SECOND,
     )
-    rows, _ = engine.apply(scene.conditions, condition)
-    scene = replace(scene, conditions=rows)
+    scene = with_conditions(scene, engine.apply(scene.conditions, condition)[0])
     if state.rank < STANDARD:
         title = f"{blow.rolls[-1].name} smashes {name}: {state.name}"
         still = (f"{name}: {state.name} (rank {rank}); it still works",)
@@ -124,8 +124,8 @@ def _burst(
     """The last blow: the element is destroyed, and what lies in its pieces is the scene's."""
     number, element = result
     condition = Condition(name=elements.DESTROYED, bearer=element.key)
-    rows, _ = engine.apply(scene.conditions, condition)
-    gains, scene = _gain_pieces(replace(scene, conditions=rows), dice, element.yields)
+    scene = with_conditions(scene, engine.apply(scene.conditions, condition)[0])
+    gains, scene = _gain_pieces(scene, dice, element.yields)
     title = f"{name} flies to pieces"
     return Worked(title, number, "best", blow.rolls, blow.notes, (*score, *gains)), scene
 

@@ -89,7 +89,7 @@ def _on_ranks(state: actions.CheckState, by: Audience, house: HouseRules) -> Ite
     who, worth = state.trial.name, state.trial.worth
     under = f"Spend {count(ranks, 'rank')}…"
     barred = state.effect_roll or EFFECT_ROLL in state.bought
-    affordable = effects.affordable(ranks, of_effect_roll=barred, after_effect_roll=barred)
+    affordable = effects.affordable(ranks, after_effect_roll=barred)
     for of, on in (("skill", worth.skill), ("ability", worth.ability), ("actor", "")):
         options = tuple(
             option for effect in affordable if effect.of == of for option in rank_options(effect)

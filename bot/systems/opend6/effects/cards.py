@@ -83,8 +83,7 @@ def _ways(card: actions.Shop, scene: Scene) -> Iterator[Choice]:
     """What the ranks still pay: effects, conditions, minds (D6-81, D6-85, D6-86, D6-99)."""
     by, name = play(card.key), bearers.name_of(scene, card.key)
     target = bearers.name_of(scene, card.target)
-    barred = card.barred
-    wares = effects.affordable(card.ranks, of_effect_roll=barred, after_effect_roll=barred)
+    wares = effects.affordable(card.ranks, after_effect_roll=card.barred)
     menu = tuple(option for effect in wares for option in _options(card, effect))[:MOST_OPTIONS]
     if menu:
         action = Buy(who=name, target=target, on=card.on, condition=card.condition)

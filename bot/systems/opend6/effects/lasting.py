@@ -10,6 +10,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
 from bot.core.words import fold, join_words
 from bot.shared import conditions as engine
+from bot.shared.combat.arena import with_conditions
 from bot.shared.gm.whom import keys_of, split
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks.play import buy_with_ranks
@@ -276,8 +277,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
         elif harm := tracks.condition(
             track, rank, key, moment, source=GM_SAYS, incapacitated=settings.incapacitated
         ):
-            rows, _ = engine.apply(scene.conditions, harm)
-            scene = replace(scene, conditions=rows)
+            scene = with_conditions(scene, engine.apply(scene.conditions, harm)[0])
             line = bearers.weigh(scene, harm, moment)
         harmed.append(HarmRow(name, (line,) if line else ()))
     return Struck(track, action.rank, tuple(harmed)), scene

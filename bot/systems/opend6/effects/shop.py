@@ -11,6 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count, fold, join_words
 from bot.shared import conditions as engine
+from bot.shared.combat.arena import with_conditions
 from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import luck
@@ -200,8 +201,7 @@ def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop | SpendRank
     cost = max(1, durations.cost(row))
     bought = (SPENT,) * cost
     rest, scene = purse.spend(scene, who.key, bought)
-    rows, _ = engine.remove(scene.conditions, key)
-    scene = replace(scene, conditions=rows)
+    scene = with_conditions(scene, engine.remove(scene.conditions, key)[0])
     line = f"{bearers.name_of(scene, target)}: {engine.short(row)} is gone"
     title = f"{row.name} removed for {count(cost, 'rank')}"
     shop = replace(_shop(rest, who.key, target, title), changes=(line,))

@@ -15,6 +15,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold, join_words
 from bot.shared import conditions as engine
+from bot.shared.combat.arena import with_conditions
 from bot.shared.permits import gm_only
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.bearers import PLACE
@@ -54,8 +55,8 @@ def show_status(
 def drop_status(action: DropStatus, scene: Scene, dice: Dice) -> tuple[StatusDropped, Scene]:
     """A status is no longer kept; raises `unknown_condition`."""
     key, status = find(scene, action.name, action.owner)
-    rows, _ = engine.remove(scene.conditions, key)
-    return StatusDropped(status.name), replace(scene, conditions=rows)
+    rest, _ = engine.remove(scene.conditions, key)
+    return StatusDropped(status.name), with_conditions(scene, rest)
 
 
 def every(scene: Scene) -> tuple[StatusAt, ...]:
@@ -142,5 +143,4 @@ def _put(scene: Scene, owner: str, status: Status) -> Scene:
         family=f"{data.STATUS}{status.name}",
         data=data.write(status),
     )
-    conditions, _ = engine.apply(scene.conditions, condition)
-    return replace(scene, conditions=conditions)
+    return with_conditions(scene, engine.apply(scene.conditions, condition)[0])

@@ -142,18 +142,11 @@ def buy(ranks: int, purchases: Sequence[str], *, of_effect_roll: bool = False) -
     return Purchase(cost, have - cost)
 
 
-def affordable(
-    ranks: int, *, of_effect_roll: bool = False, after_effect_roll: bool = False
-) -> tuple[Effect, ...]:
-    """What so many ranks can still buy; no second effect roll (D6-86).
-
-    Raises `bad_rank`.
-    """
+def affordable(ranks: int, *, after_effect_roll: bool = False) -> tuple[Effect, ...]:
+    """What so many ranks can still buy; no second effect roll (D6-86); raises `bad_rank`."""
     have = ranks_of(ranks)
-    barred = of_effect_roll or after_effect_roll
-    return tuple(
-        ware for ware in SHOP if ware.rank <= have and not (barred and ware.key == EFFECT_ROLL)
-    )
+    barred = EFFECT_ROLL if after_effect_roll else ""
+    return tuple(ware for ware in SHOP if ware.rank <= have and ware.key != barred)
 
 
 def befalls(
