@@ -137,11 +137,9 @@ def with_fighter(scene: Scene, combat: str, key: str, state: Place) -> Scene:
     """The scene with what the fight keeps of this combatant."""
     combatant = scene.combatants[combat, key]
     raw = msgspec.json.encode(state)
-    return (
-        scene
-        if combatant.state == raw
-        else with_combatants(scene, combat, [replace(combatant, state=raw)])
-    )
+    if combatant.state == raw:
+        return scene
+    return with_combatants(scene, combat, [replace(combatant, state=raw)])
 
 
 def field(scene: Scene, combat: str) -> FightState:
@@ -197,10 +195,9 @@ def with_gap(scene: Scene, combat: str, key: str, other: str, feet: int) -> Scen
     """The scene with these two so many feet apart."""
     low, high = pair(key, other)
     state = field(scene, combat)
-    rest = tuple(g for g in state.gaps if (g.one, g.other) != (low, high))
-    return with_field(
-        scene, combat, replace(state, gaps=(*rest, Distance(low, high, max(0, feet))))
-    )
+    rest = (g for g in state.gaps if (g.one, g.other) != (low, high))
+    gaps = (*rest, Distance(low, high, max(0, feet)))
+    return with_field(scene, combat, replace(state, gaps=gaps))
 
 
 def is_engaged(scene: Scene, combat: str, key: str, other: str) -> bool:

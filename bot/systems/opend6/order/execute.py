@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import find_fight
+from bot.shared.combat.arena import Fight
 from bot.shared.exchange.windows import Opening
 from bot.systems.opend6.attack.play import ATTACKING
 from bot.systems.opend6.budget import spend_action
-from bot.systems.opend6.field import fighter_of, plan_of, with_fighter
+from bot.systems.opend6.field import Plan, fighter_of, plan_of, with_fighter
 from bot.systems.opend6.melee.stored import StoredActions
 from bot.systems.opend6.melee.turn import in_turn
 from bot.systems.opend6.movement.play import MOVING
@@ -47,18 +47,17 @@ def execute(action: Execute, scene: Scene, dice: Dice) -> tuple[Opening[Any] | P
     except Refusal as no:
         if no.kind not in LOST:
             raise
-        return _lose(scene, fight.key, who.key, plan.words, no.sentence)
+        return _lose(scene, fight, who.key, plan, no.sentence)
     return exchange.begin(state, after)
 
 
-def _lose(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[PlanLost, Scene]:
+def _lose(scene: Scene, fight: Fight, key: str, plan: Plan, why: str) -> tuple[PlanLost, Scene]:
     """A declaration made impossible: the action is gone, or may still defend by house rule."""
-    fight = find_fight(scene, combat)
     defends = settings_of(scene).split_invalid == "defend"
-    state = fighter_of(scene, combat, key)
-    if state.plan is not None:
-        after = replace(state, plan=replace(state.plan, kept=b"", lost=True))
-        scene = with_fighter(scene, combat, key, after)
+    state = fighter_of(scene, fight.key, key)
+    after = replace(state, plan=replace(plan, kept=b"", lost=True))
+    scene = with_fighter(scene, fight.key, key, after)
     if not defends:
         scene = spend_action(scene, fight, key, ("full",))
-    return PlanLost(fight.combatants[key].name, words, why, defends, combat=combat), scene
+    name = fight.combatants[key].name
+    return PlanLost(name, plan.words, why, defends, combat=fight.key), scene

@@ -293,11 +293,9 @@ def _store(action: Declare, scene: Scene, fight: Fight, who: Player) -> tuple[by
             weapon_of(who, action.weapon)
             deed = Attack(who=name, target=target, weapon=action.weapon, skill=action.skill)
         case "force":
-            skill = forcing_skill(action.skill)
-            deed = Force(who=name, target=target, skill=skill)
+            deed = Force(who=name, target=target, skill=forcing_skill(action.skill))
         case "interact":
-            skill = interaction_skill(action.skill)
-            deed = Interact(who=name, target=target, skill=skill)
+            deed = Interact(who=name, target=target, skill=interaction_skill(action.skill))
         case "recover":
             deed = Recover(who=name)
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.condition import Clock, Condition
+from bot.core.condition import Clock
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, player_of
@@ -64,6 +64,8 @@ from bot.systems.opend6.rules.tracks import FOOTING
 from bot.systems.opend6.sheet import KEY
 
 MOST_DIRECTIONS = 5
+MOST_AMOUNT = 20
+TOWARDS, AWAY = "towards", "away"
 
 
 class Maneuvering(Exchange[ManeuverState]):
@@ -268,10 +270,6 @@ def _directions(text: str, kind: Kind) -> tuple[str, ...]:
     return result
 
 
-TOWARDS, AWAY = "towards", "away"
-MOST_AMOUNT = 20
-
-
 def waive(action: Waive, scene: Scene, dice: Dice) -> tuple[Waived, Scene]:
     """A GM lets somebody off a step; raises `no_combat`, `nothing_due`."""
     who = PLAYERS.named(scene, action.named)
@@ -313,17 +311,14 @@ def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[GroundSe
     """What the ground does to somebody (D6-143); raises `unknown_mode`, `bad_number`."""
     who = PLAYERS.named(scene, action.named)
     what = one_of(action.what, FOOTINGS, "unknown_mode", "thing that the ground does")
-    number = whole(
-        action.amount, "bad_number", "a circumstance modifier", least=1, most=MOST_AMOUNT
-    )
+    name = "a circumstance modifier"
+    number = whole(action.amount, "bad_number", name, least=1, most=MOST_AMOUNT)
     amount = {HIGHER: number, DIFFICULT: -number}.get(what, 0)
     state = FOOTING
-    if amount:
-        state = State(what.capitalize(), "combat", (change(CHECK, amount),))
-    elif what == BACKED:
-        state = State("Backed up", "combat")
+    if amount or what == BACKED:
+        state = State(what.capitalize(), "combat", (change(CHECK, amount),) if amount else ())
     moment = bearers.moment(scene, who.key)
-    condition: Condition = befalls(state, who.key, moment)
+    condition = befalls(state, who.key, moment)
     if not moment.combat:
         condition = replace(condition, clock=Clock("scene"))
     line, scene = bearers.lay_on(scene, condition)
