@@ -274,6 +274,7 @@ def _input(part: SheetField | Part, value: Any, hint: str = "") -> Field:
 
 def _by_fives(label: str, edit: Edit, fields: Sequence[Field], title: str) -> Iterable[Choice]:
     """Buttons that each ask for five of these fields and edit what was changed in them."""
+    # A form of Discord has five fields at most.
     parts = [fields[at : at + 5] for at in range(0, len(fields), 5)]
     for number, part in enumerate(parts, start=1):
         name = f"{label} {number}" if len(parts) > 1 else label

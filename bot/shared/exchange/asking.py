@@ -22,6 +22,7 @@ def open_windows(rows: Rows, live: LiveRoll, scene: Scene) -> tuple[Window, ...]
     declared = live.exchange.windows(live.state, scene)
     declared = picks.open_to_each(declared, live.row.picks)
     answers = tuple(window for window in declared if window.kind == "answer")
+    # While somebody is waited for nothing else of the roll is open.
     if answers or not live.row.stands:
         return answers
     if closing.may_change(rows, scene, live):

@@ -86,6 +86,7 @@ def acts_of(
     holds = rules.holds_turns(scene)
     mine = system.menu if scene.characters[key].system == system.key else ()
     own = tuple(act for act in mine if act.stands(scene, key))
+    # Within another's action they have all of the menu, as if it were their turn.
     if rules.acts_within(scene, fight, key):
         own = tuple(replace(act, when="any") if act.when == "turn" else act for act in own)
     lines = (*((answer,) if waits else ()), *own, *turn_acts(fight, holds=holds))

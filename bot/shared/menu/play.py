@@ -54,6 +54,7 @@ def menu_system(systems: Registry) -> Menus:
         here = here_of(systems, press, scene)
         who = here.key if press.menu == "act" else ""
         press = replace(press, who=who, combat=here.combat)
+        # In a fight that has moved on the same line may come to something else.
         moved = press.seen not in {None, here.version}
         level = None if moved else level_of(here.acts, here.scene, here.key, press.path)
         if level is None:
@@ -84,6 +85,7 @@ def deed_of(systems: Registry, action: Action, scene: Scene) -> Deed | None:
     if not isinstance(action, Press) or not (action.path or action.pick):
         return None
     here = here_of(systems, action, scene)
+    # It is a look then, at the menu as it is now.
     if action.seen not in {None, here.version}:
         return None
     way = way_of(here.acts, here.scene, here.key, _whole_path(action))
@@ -101,6 +103,7 @@ def meant_by(systems: Registry, request: Request, scene: Scene) -> tuple[Request
     """
     match request.action:
         case TypedLine() as line:
+            # Where the line itself asks for faces these are its answer, and no dice of the command.
             if request.faces and not line.more and _asks_faces(systems, line, scene):
                 line = replace(line, more=" ".join(map(str, request.faces)))
                 request = replace(request, faces=None)
