@@ -43,6 +43,7 @@ def list_lines(
 ) -> Report:
     """The newest lines, newest first, with buttons for what this person may take back."""
     seen = lines if actor.gm else lines_in_sight(lines)
+    # The range first: `zip` then stops before it has one line more drawn than is listed.
     listed = [
         line for _, line in zip(range(limit), _fold(seen, scene, actor, teller), strict=False)
     ]

@@ -73,6 +73,7 @@ class Person(msgspec.Struct, frozen=True, dict=True):
         """The summary of something they did without the words they typed, but others' names."""
         names = {fold(word) for word in self.others}
         texts = {word for word in _words(msgspec.json.decode(action)) if fold(word) not in names}
+        # The longest first: of a word that holds another one, the rest would stay.
         for word in sorted(texts, key=len, reverse=True):
             summary = re.sub(re.escape(word), TYPED, summary, flags=re.IGNORECASE)
         return summary
@@ -161,5 +162,6 @@ def _unpack(text: bytes) -> Iterator[bytes]:
             inner = b64decode(match[1], validate=True)
         except Error:
             continue
+        # Any long word may be base64 by chance; only what holds JSON is looked into.
         if inner[:1] in {b"{", b"["}:
             yield from _unpack(inner)

@@ -81,6 +81,7 @@ def tell_changes(changes: Iterable[Change], numbers: tuple[int, int]) -> tuple[l
 
     `numbers` is the table's last roll (before, after).
     """
+    # What is noted quietly, such as when somebody was last here, no undo takes back.
     loud = [c for c in changes if not c.collection.is_quiet(c.key, c.before, c.after)]
     touched = [change.collection.touched(change.key) for change in loud]
     touched += [f"last_roll[{number}]" for number in range(min(numbers) + 1, max(numbers) + 1)]

@@ -135,6 +135,7 @@ class Panels:
             await reply.tell(news(card))
         await self._look_after(interaction.client, place, interaction if on else None)
         if on:
+            # Only where no edit has answered the press; elsewhere this does nothing.
             await reply.put_off()
         elif aside is not None:
             await reply.card(self._draw(aside), private=True)
@@ -178,6 +179,7 @@ class Panels:
                     await self._show(client, place, card, pressed)
                 # A press takes one answer; what changes meanwhile is an edit of its own.
                 pressed = None
+                # Asked again: something may have come while the panels were read.
                 if not cards and not place.changed:
                     self._places.pop(place.table.channel, None)
         except StoreError:

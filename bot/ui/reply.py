@@ -121,6 +121,7 @@ class Reply:
                     )
                 )
                 if is_taken:
+                    # Where only the confirmation was lost Discord is asked which message it was.
                     return sent.message_id if sent else await self._original()
             message = None
             if self.state != "gone":

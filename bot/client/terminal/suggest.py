@@ -92,6 +92,7 @@ async def _in_command(table: Table, persona: Persona, line: str) -> list[Suggest
         except CannotPlay:
             picks = ()
         result = [_value(option, pick, back=len(value)) for pick in picks]
+        # Within an open quote, or a word that is not done, no further option can begin.
         if (" " not in value.lstrip() and value) or value.count('"') % 2:
             return result
     return result + _options(command, rest)
@@ -128,6 +129,7 @@ def _value(option: Option, pick: Pick, *, back: int) -> Suggestion:
 
 def _current_option(rest: str, command: Command) -> tuple[Option | None, str]:
     """The option whose value is being typed at the end of the line, and what stands there of it."""
+    # With a blank before both, so that an option is not found at the end of another word.
     places = [(f" {rest}".rfind(f" {option.name}:"), option) for option in command.options]
     place, option = max(places, key=lambda pair: pair[0], default=(-1, None))
     if option is None or place < 0:
