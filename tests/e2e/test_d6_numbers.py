@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from simcord.results import ResponseMessage
 
@@ -49,3 +51,10 @@ async def test_distances_and_gangs_are_said_of_those_who_are_chosen(game: Game) 
     assert distance(scene, scene.current_combat, "ana", "orc") == 25
     assert gang.startswith("Done: ")
     assert "gang" in gang
+
+
+async def test_a_gm_reads_what_initiative_came_to_and_not_what_breaks_ties(game: Game) -> None:
+    await duel(game)
+    told = text(await game.press("GM", "GM"))
+
+    assert re.findall(r"initiative (.*)", told) == ["14", "9"]

@@ -79,6 +79,10 @@ class D6Combat(CombatRules):
             return OUT
         return CONCEDED if fighter(combatant).conceded else ""
 
+    def initiative_words(self, combatant: Combatant) -> str:
+        """What it came to; what breaks ties is for the order alone."""
+        return f"{combatant.initiative[0]}"
+
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """What one is set for, and what was declared: its state is in its conditions (D6-12)."""
         plan = plan_of(combatant, fight.combat.round)
