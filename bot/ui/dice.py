@@ -58,7 +58,6 @@ def show_pictures(dice: Sequence[Die], emoji: Emoji) -> list[str]:
         names = name_faces(die) or ()
         faces = [picture for name in names if (picture := emoji(name)) is not None]
         pictures += len(faces)
-        # All or none: a row of pictures and numbers side by side reads as two rows.
         if not faces or len(faces) < len(names) or pictures > MOST_PICTURES:
             return []
         sign = SIGNS[die.kind] if die.kind in {"boost", "penalty"} else ""

@@ -134,6 +134,7 @@ class Keeper:
         self._file = file
         self._take = take
         self._timer: asyncio.TimerHandle | None = None
+        # So that the first news is kept at once: a loop's clock may begin near 0.
         self._saved = -SAVE_SECONDS
         self._refused = False
 

@@ -57,6 +57,7 @@ async def converse(table: LocalTable) -> int:
                     return 0
             except CannotPlay as error:
                 say(f"? {error}")
+            # At the prompt Ctrl-C takes the line back; who wants to leave presses Ctrl-D.
             except KeyboardInterrupt:
                 continue
             except EOFError:

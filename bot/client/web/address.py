@@ -20,6 +20,7 @@ def private_address(wish: str) -> str:
     """
     address = wish or _own_address()
     try:
+        # 0.0.0.0 counts as private, and would be every network of this machine.
         private = IPv4Address(address).is_private and not IPv4Address(address).is_unspecified
     except AddressValueError:
         private = False

@@ -190,6 +190,7 @@ class Seats:
     def _save(self) -> None:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         fresh = self._file.with_name(f"{self._file.name}.new")
+        # Its owner's alone from the first byte: a chmod afterwards would leave a moment for others.
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "wb") as file:
             file.write(msgspec.json.encode(self._devices))

@@ -283,7 +283,7 @@ class SqliteStore:
     async def forget(self, table: int, person: Person, place: Place = BEGIN) -> Place | None:
         """One small step, as `Store.forget`."""
         return await self._writer.write(
-            # No scene loads a row that this takes, so what is remembered of the table stays true.
+            # What scenes load has lost the person before this, so what is remembered stays true.
             lambda connection: forget.forget_step(connection, table, person, place)
         )
 
