@@ -147,6 +147,8 @@ class Resolver:
         settles = False
 
         def reduce(scene: Scene) -> tuple[Answered, Scene]:
+            nonlocal then, settles
+            then, settles = None, False  # PostgreSQL may do the step again
             acting = seat(scene, actor)
             choice = find_choice(acting, acting.actor, offer, index)
             # Before anything is used up: whoever closes the form has pressed nothing.
@@ -162,7 +164,6 @@ class Resolver:
                 card = use_choice(acting.offers[offer], index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
             if choice.command is not None:
-                nonlocal then, settles
                 then = choice.command if choice.command.then else None
                 # A system's name on a private card is the question which one is played.
                 which = {system.title for system in self._systems}
