@@ -114,6 +114,7 @@ def _chances(
     for hits in range(number + 1):
         misses = number - hits
         miss_groups = groupings.of(misses, SIDES - len(hit))
+        # The defender can take every hit, and any failure is better than a success (FA-08).
         if hits <= allowance:
             hit_ways = comb(number, hits) * len(hit) ** hits
             for group in miss_groups:
@@ -131,10 +132,13 @@ def _chances(
 def _failure(misses: _Grouping, dice: int, spare: int, how: Policy) -> int:
     """The failure level when every hit is gone and `spare` more dice may go (FA-07, FA-08)."""
     rest = max(0, dice - spare)
+    # Mild: every spare die goes, as fewer dice and a smaller group both lower the level.
     if how.merciful:
         return rest and rest * next(c for c, over in enumerate(misses.above) if over <= spare)
+    # Bound to take all, the defender breaks up the largest group last.
     if how.exact:
         return rest * min(misses.largest, rest)
+    # Free to leave misses in, the defender does: each of them makes the failure worse (FA-07).
     return dice * misses.largest
 
 
@@ -157,6 +161,7 @@ def _successes(
             over = group.above
             while over[low] + above[low] > allowance:
                 low += 1
+            # From the largest group of misses on none has to go: a higher cap only costs more.
             level = costs[low] if low >= largest else min(costs[low : largest + 1])
             levels[level] = levels.get(level, 0) + group.ways * times
     return levels
@@ -164,6 +169,8 @@ def _successes(
 
 def _partitions_with_ways(dice: int, faces: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Every partition of `dice` over `faces` faces with its rolls."""
+    # Which dice: n! over the factorial of each part. Which faces: f! over those of the empty
+    # faces and of equal parts, which `run` multiplies up.
     everything = factorial(dice) * factorial(faces)
     for parts in _partitions(dice, faces, dice):
         same = factorial(faces - len(parts))
@@ -201,6 +208,7 @@ def _partitions(dice: int, faces: int, largest: int) -> Iterator[tuple[int, ...]
         return
     if not faces:
         return
+    # A largest part below dice / faces, rounded up, would leave dice without a face.
     for first in range(min(dice, largest), -(-dice // faces) - 1, -1):
         for rest in _partitions(dice - first, faces - 1, first):
             yield (first, *rest)
@@ -246,6 +254,7 @@ def split_table(
         rolls.check_dice(pool)
     attacks = [rolls.check_dice(number) for number in incoming]
     dealing = range(1, pool + 1)
+    # One dodge takes one die (FP-10), so that the same groupings serve both laws.
     groupings = _Groupings(1)
     plain = {
         number: _chances(number, hit, 0, HARSH, groupings).mean
@@ -267,4 +276,5 @@ def split_table(
         )
         for number in range(pool + 1)
     )
+    # max() keeps the first of equals, which has the fewest dice.
     return splits, max(splits, key=lambda split: split.score).attack

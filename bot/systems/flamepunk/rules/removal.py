@@ -44,6 +44,7 @@ def best_removal(
         return ()
     have = _by_face(faces)
     hits = sum(have[face] for face in hit)
+    # Any failure is better for the defender than any success (FA-08).
     if allowance >= hits:
         return _all_hits(have, hit, min(allowance, len(faces)) - hits, how)
     return _cheapest_success(have, hit, hits, allowance, how)
@@ -58,14 +59,17 @@ def _all_hits(have: list[int], hit: Sequence[int], spare: int, how: Policy) -> t
         spare = min(spare, dice)
         cap = next(c for c in range(dice + 1) if _above(misses, c) <= spare)
         return _high_to_low(_add(out, _lower(misses, cap, spare)))
+    # Misses that stay keep the failure level high, so nothing more goes (FA-07).
     if not how.exact or not spare:
         return _high_to_low(out)
+    # The worst failure keeps its largest group whole, as far as so many dice stay.
     keep = min(max(misses), dice - spare)
     ways = (
         _lower(misses, 0, spare, stays=(face, keep))
         for face in range(1, SIDES + 1)
         if misses[face] >= keep
     )
+    # Equal in all else: the greatest faces, high to low, decide (FA-08).
     return max(_high_to_low(_add(out, way)) for way in ways)
 
 
@@ -97,6 +101,7 @@ def _cheapest_success(
         fits = loss + misses_over == allowance if how.exact else loss + misses_over <= allowance
         if rest * cap == lowest and loss >= hits_over and fits:
             choices.append((loss + misses_over, rest, cap))
+    # FA-08 in this order: fewest dice out, then fewest hits left; the cap follows from both.
     _, rest, cap = min(choices)
     return _hits_out(have, hit, cap, hits - rest)
 
@@ -204,6 +209,7 @@ def joint_removal(
 def rank(reading: Reading, how: Policy) -> tuple[bool, int, int, int, tuple[int, ...]]:
     """The defender's key of FA-08; the lowest is best."""
     level = reading.level if reading.success or how.merciful else -reading.level
+    # The lowest key is the best, so that greater faces count less.
     lexicographic = tuple(-face for face in reading.removed)
     return reading.success, level, len(reading.removed), reading.hits, lexicographic
 

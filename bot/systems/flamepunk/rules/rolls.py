@@ -74,6 +74,7 @@ def read(
     faces = sorted(rest)
     hits = magnitude = group = last = 0
     for face in faces:
+        # Equal faces lie together, as they are sorted; no face is the 0 it begins with.
         group = group + 1 if face == last else 1
         last = face
         if group > magnitude:  # noqa: PLR1730 -- twice as fast as max(), in every roll and removal
@@ -104,10 +105,13 @@ def failure_band(level: int, *, plain_penalty: int = 0) -> tuple[Band, int]:
     """
     if level < 0:
         raise Refusal("bad_level", f"A failure has level 0 or more; {level} is none.")
+    # Only a roll without dice left has level 0, and no band of the text begins below 1 (FA-06).
     if level == 0:
         return "plain", plain_penalty
+    # A failure of level 1 has the +1 as well: the table decides, not the sentence before it.
     if level < 6:
         return "significant", 1
+    # The text calls such tries impossible and gives them a Dodge: they stay possible (FA-04).
     return ("botched", 2) if level < 12 else ("catastrophic", CATASTROPHE)
 
 
@@ -137,6 +141,7 @@ def parse_hits(text: str) -> tuple[int, ...]:
         digit = word.removesuffix("+")
         if digit not in {"1", "2", "3", "4", "5", "6"} or len(word) - len(digit) > 1:
             raise _bad_hit(text)
+        # A threshold is only short for a set of faces (FA-19).
         faces.update(range(int(digit), SIDES + 1) if word.endswith("+") else (int(digit),))
     if not faces:
         raise _bad_hit("nothing")

@@ -17,6 +17,7 @@ def success_chance(dice: int, hit: Sequence[int] = DEFAULT_HIT, defence: int = 0
     """
     number, most = rolls.check_dice(dice), rolls.check_defence(defence)
     strikes, misses = len(hit), SIDES - len(hit)
+    # A hit stays just where more hit than may be taken: any failure suits a defender (FA-08).
     successes = range(most + 1, number + 1)
     ways = sum(comb(number, hits) * strikes**hits * misses ** (number - hits) for hits in successes)
     return Fraction(ways, SIDES**number)

@@ -51,6 +51,7 @@ def stance(defence: str, cover: str = "", *, may_block: bool = True) -> Stance:
 
 def net(attack: Check, dodge: Check | None = None) -> int:
     """The successes of an attack that no dodge cancels (HH-39, HH-42, R-48)."""
+    # Dodges beyond the hits are lost: a net of successes is never below 0 (R-48).
     return max(0, attack.successes - (dodge.successes if dodge else 0))
 
 
@@ -68,6 +69,7 @@ def landing(blow: DamageRoll | None, block: Check | None, cover: Cover | None) -
         return Landing()
     if block is None or cover is None:
         return Landing(blow.damage)
+    # One success is enough: more of them take nothing further off (HH-47).
     if block.is_failure:
         return Landing(blow.damage, failed_block=True)
     return Landing(let_through(blow.damage, cover))

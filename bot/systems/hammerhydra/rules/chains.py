@@ -28,7 +28,9 @@ class Batch:
 
     def __init__(self, target: int, most: int, *, free: int) -> None:
         self._plain = SIDES - target
+        # No count exceeds 10 ** most, as all of them together count throws of so many dice.
         self._field = Polynomials(field_bits(SIDES**most), most + 1)
+        # Which of the dice they are is counted last, by comb(dice, number): tens alone lie one way.
         lifted: dict[tuple[int, int], int] = {
             (tens, max(0, tens - free)): 1 for tens in range(most + 1)
         }
@@ -39,6 +41,7 @@ class Batch:
             settled = [0] * (most + 1)
             for (number, hits), ways in stopped.items():
                 settled[number] += self._field.of(((hits, ways),))
+            # Any other die fails on a face below this one, or shows one from the target to 9.
             other = self._field.of(((0, target - 1 - lack), (1, self._plain)))
             self._stopped.append((settled, self._field.powers(other, most)))
         self._lifted = lifted
@@ -76,6 +79,7 @@ def _level(
                 key = (number + more, plus - lack * more)
                 after[key] = after.get(key, 0) + times
             else:
+                # `reach` of them are lifted; the rest is less than dice further off lack.
                 end = (number + more, number + reach)
                 stopped[end] = stopped.get(end, 0) + times
     return after, stopped
@@ -93,6 +97,7 @@ class Chain:
         self._raise, self._on = tens == "raise", chain
         self._first = Batch(target, dice, free=1)
         further = chain and not self._raise
+        # The first ten is never extra, and extra dice bring no more tens than they are.
         self._more = Batch(target, dice - 1 if further else 0, free=0)
         self._batches: dict[int, tuple[tuple[int, ...], dict[int, int]]] = {}
         self._known: dict[tuple[int, int], int] = {}
@@ -113,6 +118,7 @@ class Chain:
             if self._raise:
                 means.append(Fraction(0))
             elif not self._on:
+                # Their tens are nothing more: each die succeeds by itself, (11 - target) / 10.
                 means.append(Fraction(dice * (SIDES + 1 - self._target), SIDES))
             else:
                 means.append(self._mean_of(dice, self._more, means))
@@ -122,6 +128,7 @@ class Chain:
         total, again = Fraction(sum(n * ways for n, ways in enumerate(batch.ends(dice)))), 0
         for extra, ways in batch.complete(dice).items():
             total += ways * dice
+            # All tens, and the same batch again: m * 10 ** n = total + again * m, solved for m.
             if extra == dice:
                 again = ways
             else:
@@ -135,12 +142,14 @@ class Chain:
             if not extra or self._raise:
                 ways += times * SIDES**hits if hits == dice else 0
             elif hits >= dice:
+                # Those ways are among 10 ** (extra + hits - dice), this sum 10 ** (dice + hits).
                 ways += times * SIDES ** (dice - extra) * self._extra(extra, hits - dice)
         return ways
 
     def _extra(self, dice: int, hits: int) -> int:
         """The ways in which so many extra dice bring so many successes."""
         if not self._on:
+            # comb() is 0 for more hits than dice, but a negative power would make the sum a float.
             good = SIDES + 1 - self._target
             return (
                 comb(dice, hits) * good**hits * (SIDES - good) ** max(0, dice - hits) * SIDES**hits
@@ -201,6 +210,7 @@ def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) 
     """
     batches: list[tuple[dict[End, int], int]] = []
     reads = {dice: _batch(dice, target, first=True, lifts=True)}
+    # Of the first dice one ten is free, of extra dice none: as many of each read differently.
     later: dict[int, _Read] = {}
     going: _Going = {(0, 0, 0, dice): 1}
     whole, beyond = 1, 0
@@ -215,6 +225,7 @@ def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) 
         reads = later
         going = {}
         for state, ways in states.items():
+            # Each plain die of a way stands for any face from the target to 9.
             throws = ways * (SIDES - target) ** state[1]
             if depth is None and throws * RARE < whole:
                 beyond += throws
@@ -263,6 +274,7 @@ def _together(batches: Sequence[tuple[dict[End, int], int]], whole: int) -> dict
 
 def _end(target: int, dice: tuple[int, int, int], plus: int = 0, failing: int = 0) -> End:
     ten, plain, lifted = dice
+    # A lifted die scores the target, and with a target of 10 as much as a natural ten.
     top = ten + lifted if target == SIDES else ten
     return pack(sum(dice), plus, top, plain) << FAILING | failing
 
@@ -302,11 +314,14 @@ def _batch(dice: int, target: int, *, first: bool, lifts: bool) -> _Read:
                         after[state] = after.get(state, 0) + times
                         continue
                     rest = dice - number - more
+                    # No face is below a 1, so that beside 1s all others are successes.
                     for below in range(rest + 1) if face > 1 else (0,):
                         plain = rest - below
+                        # Between a target of 10 and a ten there is no face for a plain die.
                         if plain and target == SIDES:
                             continue
                         part = times * comb(rest, below)
+                        # What is too little to lift another die rests on the top one (R-03).
                         spare = plus - lack * reach
                         failing = pack(face, more - reach, below)
                         stops.append((_end(target, (ten, plain, up + reach), spare, failing), part))

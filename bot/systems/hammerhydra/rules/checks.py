@@ -64,8 +64,11 @@ def pool(dice: int, target: int, mods: Mods = NO_MODS, *, edge_step: int = 1) ->
     if edge_step not in {1, 2}:
         raise Refusal("bad_rule", "A point of edge counts for 1 or 2.")
     number += mods.dice + mods.counter
+    # Modifiers stop at 2; 5 is the bound of attributes and of edge alone.
     aim = max(LEAST_TARGET, aim + mods.target + mods.wound + mods.block - mods.counter)
+    # The clamp looks once at the total: this one only tells what edge has changed.
     without = _clamp(number, aim)
+    # The last point is wasted where those before it reach 5 already.
     floor = aim - (mods.edge_target - 1) * edge_step
     if mods.edge_target and floor <= BEST:
         raise _waste(f"Edge lowers a target to {BEST} at least; this one is {aim} without it.")
@@ -74,6 +77,7 @@ def pool(dice: int, target: int, mods: Mods = NO_MODS, *, edge_step: int = 1) ->
     number += mods.edge_dice * edge_step
     result = _clamp(number, aim)
     spent = mods.edge_dice + mods.edge_target
+    # Edge may buy a roll out of the clamp, but not improve one that stays in it.
     if spent and (result.clamped or (result.dice, result.target) == (without.dice, without.target)):
         raise _waste("It stays one die that needs a 10.")
     if result.dice > MOST_DICE:
@@ -181,6 +185,7 @@ class Check(Struct, frozen=True):
         for place, more in self.lifted:
             result[place] += more
         result.sort(reverse=True)
+        # Only the sorted scores say which die is on top.
         result[0] += self.spare
         return tuple(result)
 
@@ -210,18 +215,24 @@ def check(
     while True:
         plus -= _lift(dice, pool.target, plus, lifted)
         failing = len(_failing(dice, pool.target, lifted))
+        # Extra dice are for rolls in which every die succeeds, the lifted ones too (HH-17).
         if tens == "raise" or not plus or failing:
             break
+        # One die for each unused ten, all at once; a reserve of tens would gain next to nothing.
         batch = faces(tuple(throw(min(plus, MOST_EXTRA - len(dice) + len(first)))))
         extra.append(batch)
         dice += batch
+        # The one ten that is not extra was among the first dice, so here every ten is.
         plus = batch.count(SIDES) if chain else 0
+        # Where the bot stops a chain, the last tens still lift dice but buy none.
         if len(dice) - len(first) >= MOST_EXTRA:
             plus -= _lift(dice, pool.target, plus, lifted)
             failing = len(_failing(dice, pool.target, lifted))
             break
     successes = len(dice) - failing
+    # A 1 beside a success means nothing (HH-14).
     ones = 0 if successes else dice.count(1)
+    # The errata ask for 1s on more than half of all dice.
     if critical == "majority" and 2 * ones <= len(dice):
         ones = 0
     return Check(pool, first, tuple(extra), tuple(lifted), plus, successes, ones)
@@ -234,6 +245,7 @@ def _lift(dice: list[int], target: int, plus: int, lifted: list[tuple[int, int]]
         return 0
     for place in sorted(_failing(dice, target, lifted), key=lambda at: target - dice[at]):
         lack = target - dice[place]
+        # All that follow lack as much or more, so none of them can be lifted either.
         if spent + lack > plus:
             break
         lifted.append((place, lack))

@@ -73,6 +73,7 @@ def opposed_law(
     if tens not in TENS:
         raise Refusal("bad_tens", "Extra tens are auto, or raise.")
     deep = None if depth is None else whole(depth, "bad_number", "Batches", 0, MOST_BATCHES)
+    # Equal pools are counted once; `_compare` knows them by being the same object.
     result = {side: ends(*side, tens, deep, chain=chain) for side in sides}
     mine, yours = (result[side] for side in sides)
     everything = mine.whole * yours.whole
@@ -90,6 +91,7 @@ def _compare(mine: Ends, yours: Ends) -> tuple[int, int, int]:
     first = _Read(mine)
     second = first if yours is mine else _Read(yours)
     wins, below = 0, 0
+    # Packed keys compare as HH-26 does: successes, the +1s of the top die, then tens.
     order = sorted(second.throws.items())
     at = 0
     for key, throws in sorted(first.throws.items()):
@@ -97,10 +99,12 @@ def _compare(mine: Ends, yours: Ends) -> tuple[int, int, int]:
             below += order[at][1]
             at += 1
         if unpack(key)[0]:
+            # Without a success of one's own there is nothing to win: both lose then (HH-27).
             wins += throws * below
     draw = 0
     for key in first.plain.keys() & second.plain.keys():
         hits, _, top = unpack(key)
+        # Of the successes below ten, `number` are plain and the others were lifted to the target.
         rest = hits - top
         for number, fails in first.plain[key].items():
             for other, against in second.plain[key].items():
@@ -146,6 +150,7 @@ class _Read:
             row, failing = end >> FAILING, end & (1 << FAILING) - 1
             if failing not in below:
                 face, _, many = unpack(failing)
+                # Without failing dice this is 0 ** 0, which is 1: one way, one throw.
                 below[failing] = max(0, face - 1) ** many
             if row not in rows:
                 rows[row] = _Fails()
@@ -183,6 +188,7 @@ def _compare_even() -> Callable[[int, int, int], _Higher]:
     @cache
     def compare(mine: int, yours: int, faces: int) -> _Higher:
         """So many dice of each side on so many faces."""
+        # Whoever still has dice wins with any faces, as a missing die loses (R-18).
         if not mine or not yours:
             return (faces**mine if mine else 0), int(mine == yours)
         wins, same = 0, 0
@@ -213,9 +219,12 @@ def _compare_plain(target: int, against: int) -> Callable[[int, int, int, int, i
         if not mine + lifted or face == target == against:
             return 0, 1
         if face <= target:
+            # All of mine lie on my target. Theirs equal that only with every die there, and one
+            # that was lifted lies on their own target, which is lower.
             same = int(not raised)
             return (face - against + 1) ** yours - same, same
         if face <= against:
+            # All of theirs lie on their target now; a die of mine that was lifted lies below it.
             return 0, int(not lifted)
         wins, same = 0, 0
         below, under = face - target, face - against
@@ -245,6 +254,7 @@ def lead(a: Sequence[Fraction], b: Sequence[Fraction]) -> Contest:
                 more += chance * other
             elif mine < yours:
                 fewer += chance * other
+            # As many successes are no draw where there are none: both lose (HH-27).
             elif mine:
                 same += chance * other
     none = a[0] * b[0]

@@ -138,6 +138,7 @@ def audit(
         budgets = NO_LEVEL
     crossed = _by_attribute(boxes, wrong)
     steps = _by_attribute(flange.attributes, wrong)
+    # Boxes and flange steps lower the same target, from 10 to 5 at most (HH-05, R-41).
     if any(number > MOST_BOXES for number in (crossed + steps).values()):
         wrong.add("attribute_below_5")
     dots = _Dots(skill, flange, wrong)
@@ -174,6 +175,7 @@ class _Dots:
         self.flange_cost = GENERAL_PRICE * sum(flanged.values())
         for under, dots in after.items():
             if dots:
+                # Skill points are spent first: a dot of theirs opens the heading for flange.
                 self.flange_cost += heading_flange_cost(dots, before[under])
 
     def _skills(self, rows: Iterable[Row]) -> Counter[str]:
@@ -183,6 +185,8 @@ class _Dots:
         for place, name, number in rows:
             under, key = self._heading(place), fold(name)
             has_name = 1 <= len(" ".join(name.split())) <= LONGEST_SKILL
+            # A skill may have dots of both kinds, and so stand in both lists: once in each, and
+            # under one heading.
             doubled = key in result or self._places.get(key, under) != under
             if not has_name:
                 self._wrong.add("bad_skill_name")
@@ -211,6 +215,7 @@ class _Dots:
             under, dots = self._heading(place), self._dots(number, "general_out_of_range")
             if under is not None:
                 result[under] += dots
+            # What stands under no heading is in no sum that is looked at later.
             elif dots > MOST_DOTS:
                 self._wrong.add("general_out_of_range")
         return result

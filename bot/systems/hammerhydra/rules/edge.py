@@ -29,6 +29,7 @@ def spend(
     more += whole(target, "bad_edge", "Edge for the target", 0, MOST_EDGE)
     if reroll and rerolled:
         raise Refusal("reroll_used", "This task has been rolled again once; the result stands.")
+    # A second roll has the pool of the first, edge dice included.
     if reroll and more:
         raise Refusal(
             "reroll_fixed_pool",

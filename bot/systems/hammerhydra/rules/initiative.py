@@ -23,6 +23,7 @@ def base(perception: int, athleticism: int, hurt: int = 0) -> int:
     kind = "attribute_out_of_range"
     perception = whole(perception, kind, "Perception", BEST, WORST)
     athleticism = whole(athleticism, kind, "Athleticism", BEST, WORST)
+    # The standing +N lies on both targets, so that it counts twice (R-31).
     return perception + athleticism + 2 * wound(hurt)
 
 
@@ -38,6 +39,7 @@ def advance(previous: int, roll: int, pending: int = 0) -> int:
 
 def catch_up(start: int, rolls: Sequence[int]) -> int:
     """A latecomer's initiative: a die for each initiative already rolled (R-29); `bad_face`."""
+    # Totals only grow: with one die a latecomer would act first for the rest of the fight.
     return start + sum(map(_die, rolls))
 
 
@@ -64,6 +66,7 @@ def ambush_order(bases: Mapping[str, int], ambushers: Iterable[str]) -> tuple[tu
     for name in first_ones:
         if name not in bases:
             raise Refusal("not_in_fight", f"{name[:40]} is not in this fight.")
+    # sorted() is stable: equals stay in the order in which they joined (R-28).
     order = sorted(bases, key=lambda name: (name not in first_ones, bases[name]))
     return tuple((name,) for name in order)
 

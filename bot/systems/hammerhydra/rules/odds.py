@@ -88,6 +88,7 @@ def countable(dice: int, target: int) -> tuple[int, int]:
 
 def success_chance(dice: int, target: int) -> Fraction:
     """The chance of at least one success."""
+    # Extra tens change nothing here: whoever has a ten has a success already.
     return 1 - Fraction(target - 1, SIDES) ** dice
 
 
@@ -125,6 +126,7 @@ def critical_law(dice: int, target: int, critical: Critical = "any") -> tuple[Fr
         raise Refusal("bad_rule", "A critical failure counts any 1, or a majority of them.")
     result = [Fraction(0)] * (number + 1)
     for ones in range(number + 1):
+        # In a roll that fails every other die shows 2 to target - 1 (HH-14).
         ways = comb(number, ones) * (aim - 2) ** (number - ones)
         quiet = critical == "majority" and 2 * ones <= number
         result[0 if quiet else ones] += Fraction(ways, SIDES**number)
@@ -169,6 +171,7 @@ def attack_law(
             landed[amount] += throws * ways * SIDES ** (most - dice)
     blocked = Fraction(0)
     if stance.defence == "block":
+        # A block needs one success and no more, so that its law is not counted (HH-47).
         blocked = success_chance(defence.dice, defence.target)
     result = {0: Fraction(nets[0], among)}
     for amount, throws in landed.items():
@@ -183,6 +186,7 @@ def attack_law(
 def edge_chances(dice: int, target: int, mods: Mods, *, edge_step: int = 1) -> EdgeChances:
     """What one more point of edge would buy for this roll (HH-67 to HH-70)."""
     plain = _chance(dice, target, mods, edge_step)
+    # A second roll is kept for a failure, so that only two failures are one.
     again = Fraction(0) if plain is None else 1 - (1 - plain) ** 2
     die = replace(mods, edge_dice=mods.edge_dice + 1)
     lower = replace(mods, edge_target=mods.edge_target + 1)
@@ -212,6 +216,7 @@ def _nets(attack: Sequence[int], dodge: Sequence[int], among: int) -> list[int]:
     """The net successes of an attack, of its throws times the `among` of the dodge's."""
     nets = [0] * len(attack)
     for hits, throws in enumerate(attack):
+        # Any dodge of as many successes stops it, those beyond what was counted too.
         nets[0] += throws * (among - sum(dodge[:hits]))
         for stopped in range(hits):
             nets[hits - stopped] += throws * dodge[stopped]
@@ -230,13 +235,16 @@ def _damage(dice: int, mod: int, armour: int, floor: int) -> Counter[int]:
     worn = protection(armour)
     result = Counter[int]()
     for top, throws in _tops(whole(dice, "bad_dice", "Damage dice", 1, 2 * MOST_UPTO)):
+        # The house's floor is about armour alone; any damage roll is 1 at least (HH-44, R-23).
         result[max(floor if worn else 1, top + mod - worn)] += throws
     return result
 
 
 def _tops(dice: int) -> list[tuple[int, int]]:
     """Every top die of a damage roll with the throws that show it (HH-46)."""
+    # No die is above m and not all are below it: m ** n - (m - 1) ** n throws (HH-46).
     below = [(top, top**dice - (top - 1) ** dice) for top in range(1, SIDES)]
+    # With k tens the top die counts 10 + (k - 1), whatever the others show (HH-46).
     tens = [
         (SIDES - 1 + many, comb(dice, many) * (SIDES - 1) ** (dice - many))
         for many in range(1, dice + 1)

@@ -30,6 +30,7 @@ def compare(a: Check, b: Check) -> Comparison:
     if a.successes != b.successes:
         margin = abs(a.successes - b.successes)
         return Comparison("a" if a.successes > b.successes else "b", margin)
+    # All dice take part, also those that failed; a missing one is 0 and loses.
     for place, (mine, yours) in enumerate(zip_longest(a.scores, b.scores, fillvalue=0), start=1):
         if mine != yours:
             return Comparison("a" if mine > yours else "b", place=place)

@@ -68,5 +68,6 @@ def tie_attacks(picks: Mapping[str, Pick]) -> tuple[TieAttack, ...]:
 
 
 def _stance(other: Pick | None) -> Stance | None:
+    # Whoever attacks in a tie has no defence in it, and no counterattack either.
     defences: dict[Sign, Defence] = {"scissors": "none", "paper": "dodge", "stone": "block"}
     return Stance(defences[other.sign], other.cover) if other else None

@@ -59,8 +59,10 @@ SAMPLES: Mapping[str, Weapon] = {
 def parse_damage(text: str) -> DamageStat:
     """A damage stat in any of its spellings; raises `bad_damage` (HH-32)."""
     bare = "".join(text.split())
+    # `in` finds any part of a text: without the length some pairs of dashes would pass.
     if bare and len(bare) == 1 and bare in DASHES:
         return DamageStat(0)
+    # The pattern matches an empty text, as both of its parts may be missing.
     result = _DAMAGE.fullmatch(bare) if bare else None
     if result:
         dots = int(result["count"]) if result["count"] else len(result["dots"])

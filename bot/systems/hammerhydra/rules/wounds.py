@@ -72,6 +72,7 @@ def protection(armour: int) -> int:
 
 def let_through(amount: int, cover: Cover) -> int:
     """What a successful block lets through: nothing, or half rounded up (HH-47, R-24)."""
+    # -(-n // 2) rounds up: 5 to 3, 1 to 1.
     return 0 if cover == "object" else -(-amount // 2)
 
 
@@ -108,10 +109,13 @@ def wounds(
     if missing >= full:
         raise Refusal("dead", "No health box is left: the dead cannot be hit.")
     if mode == "grind" and not dramatic:
+        # The last grind wound costs a box and restores the row, so whole rows are boxes (HH-62).
         loss, worn = divmod(worn + amount, around)
     else:
         loss = amount
+    # What is over the last box is ignored (HH-54).
     loss = min(loss, full - missing)
     health = full - missing - loss
+    # Real boxes of one hit count, not grind wounds, and death takes the place of an injury (R-33).
     serious = loss >= SERIOUS and health > 0
     return HitResult(loss, missing + loss, health, worn, around - worn, serious, dead=health == 0)
