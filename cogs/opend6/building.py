@@ -138,8 +138,10 @@ def on_device(who: str, name: str, more: str, *, by_hand: bool) -> Action:
     rolls = "roll" if by_hand or "said" in words else ""
     deed = next((word for word in DEEDS if word in words), rolls)
     if deed:
+        # Flags have no field of their own: they only say which deed it is.
         values = {field: value for field, value in words.items() if value is not True}
         return with_values(DEEDS[deed](who, name), values, BUILD_WORDS)
+    # Nothing is done: a difficulty or a cost alone are what a GM says of it.
     if words:
         terms = {field: str(value) for field, value in words.items()}
         return with_values(do.Terms(who=name), terms, BUILD_WORDS)

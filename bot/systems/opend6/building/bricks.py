@@ -80,6 +80,7 @@ def _read_amount(text: str, amount: int | None, piece: str) -> tuple[int | None,
     if not bare:
         return amount, piece
     if bare.isascii() and bare.isdigit():
+        # Six digits are more bricks than there can be, and no longer number is read.
         return int(bare[:6]), ""
     return (None, "") if fold(bare) == ALL else (None, bare)
 

@@ -145,6 +145,7 @@ def _help_with(
     scene = spend_action(scene, who.key, "build")
     worth, notes = skill_or_ability(scene, who, BUILD, ABILITY)
     roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
+    # The total is kept, not its points: the difficulty may change before the master rolls.
     after = replace(work, helps=(*work.helps, Help(who.key, roll.throw.total)))
     scene = shelf.put_by(scene, number, with_part(project, work, after))
     more = _help(scene, project.difficulty, roll.throw.total)
@@ -181,6 +182,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
         progress=work.paid,
     )
     scene = _use_bricks(scene, who, progress.pips)
+    # Helpers helped this roll, whatever came of it; for the next one they roll again (D6-135).
     project = with_part(project, work, replace(work, paid=progress.paid, helps=()))
     scene = shelf.put_by(scene, number, project)
     lines = tuple(

@@ -74,6 +74,7 @@ def make_track(action: Track, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     if any(fold(conflict.name) == fold(name) for _, conflict in shelf.every(scene, Conflict)):
         raise Refusal("already_active", f"There is a track {name} already; remove it first.")
     end = tracks.length_of(action.length)
+    # However the length was typed, its end says which one it is.
     length: Length = next(length for length in LENGTHS if LENGTHS[length] == end)
     labels = tuple(clean(part, what="label") for part in action.labels.split(",") if part.strip())
     if len(labels) >= end:

@@ -88,6 +88,7 @@ def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     dodges = whole(action.dodges, "bad_difficulty", "a difficulty", least=0, most=MOST_DODGE)
     lies = action.yields.strip()
     if lies:
+        # Read for its refusal: what is kept are the words.
         building.yields(lies)
     fresh = scene.key_of(PLAYERS.system, name) is None
     if fresh:
@@ -99,6 +100,7 @@ def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
         worth = str(code(action.toughness or "3D"))
         scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, strength=worth, dynamic="no"))
     row = shelf.thing(scene, who.key)
+    # Made again, it keeps the blows it has taken.
     state = Thing(who.key, points, row[1].taken if row else 0, lies, dodges)
     if row is not None:
         number, scene = row[0], shelf.put_by(scene, row[0], state)

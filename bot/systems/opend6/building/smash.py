@@ -48,6 +48,7 @@ def smash(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     target = fold(action.target)
     device = next((row for row in shelf.every(scene, Project) if fold(row[1].name) == target), None)
     key = scene.key_by_name(PLAYERS.system, action.target)
+    # Of one name an element is meant before a device.
     if device is not None and (key is None or shelf.thing(scene, key) is None):
         return _device(action, scene, dice, who, device)
     return _thing(action, scene, dice, who, elements.thing_of(scene, action.target))
@@ -164,6 +165,7 @@ def _device(
     if not damage.exploded:
         title, tone = _title(damage.dealt, who.name, name), "good" if damage.dealt else "plain"
         return Worked(title, number, tone, (roll,), why, (score,)), scene
+    # Every pip that was paid is a brick that was built in (D6-132).
     back = sum(work.paid for work in project.works)
     scene = bricks.add(scene, NOBODY, back)
     changes = (score, f"the pile: +{count(back, 'brick')} that were built in")
@@ -172,6 +174,7 @@ def _device(
 
 def _part(scene: Scene, project: Project, name: str) -> Work:
     if not name.strip():
+        # Unsaid, it is the part that is nearest to breaking.
         return min(project.works, key=lambda work: work.points - work.taken)
     for work in project.works:
         if fold(bearers.name_of(scene, work.master)) == fold(name):

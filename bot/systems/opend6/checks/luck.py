@@ -141,6 +141,7 @@ def spend_luck(scene: Scene, who: Player) -> Scene:
     if fight is None:
         return scene
     turn = fight.standing.turn
+    # Between turns there is none that could end it: then it stands until the round is over.
     clock = this_turn(fight.moment, turn[0]) if turn else this_round(fight.moment)
     condition = Condition(LUCKY, who.key, family=LUCK, clock=clock)
     return replace(scene, conditions=engine.apply(scene.conditions, condition)[0])

@@ -173,6 +173,7 @@ def _counting(action: Odds, scene: Scene, who: Player, plan: CheckPlan) -> OddsS
     required = required_successes(action.required)
     on = threshold(action.on or house.success_on)
     chances = [
+        # `ranks` holds the chances of 1, 2, 3 .. successes here; what is required goes in front.
         float(rules.p_successes(n, plan.pool, on=on, state=plan.state, ways=house.ways))
         for n in (required, *range(1, min(plan.pool.dice + plan.pool.boost.count, 12) + 1))
     ]
@@ -223,6 +224,7 @@ def _curve(
         if plan.pool.dice + plan.pool.boost.count > MOST_COMPARED:
             return None
         ways = settings_of(scene).ways
+        # One more than the target, which is what must be reached where ties fail.
         return plan.pool, rules.curve(plan.pool, state=plan.state, ways=ways, upto=target + 1)
     except Refusal:
         return None
@@ -247,6 +249,7 @@ def _soak(scene: Scene, action: Odds) -> int:
         return code(bare).fixed_value
     if action.against.strip():
         return soak(scene, PLAYERS.named(scene, action.against))
+    # Nothing was said: of an empty text there is only the refusal.
     return number(bare, "bad_difficulty", "a resistance: say soak:", least=-MOST)
 
 

@@ -104,6 +104,7 @@ class Checking(Exchange[CheckState]):
         )
 
     def apply(self, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+        # Only the roll itself begins a count: after a change one that is full would begin anew.
         required = 1 if state.how else state.required
         count, scene = running.count(scene, state.number, state, required)
         state = replace(state, running=count)
@@ -125,6 +126,7 @@ class Checking(Exchange[CheckState]):
 def reroll(answer: Reroll, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """The check again for an action point; raises `too_late`, `no_action_points`, `bad_count`."""
     state, scene = _spend_point(state, scene, "reroll")
+    # A refusal after spending costs nothing: its scene is thrown away.
     if len(state.tries) >= MOST_TRIES:
         raise Refusal("bad_count", f"A check is rolled at most {MOST_TRIES} times.")
     return state, scene
@@ -314,6 +316,7 @@ def _plan(
     scene: Scene, who: Player, value: Value, effects: Effects, kind: Kind = "check"
 ) -> CheckPlan:
     """The roll, refused before anything is spent on it."""
+    # Only looked at here, so that nothing falls for what cannot be paid; `_open` pays.
     luck.spend_points(scene, who, effects)
     fight = fight_or_none(scene, who.key) if kind == "check" else None
     more = full_action_penalty(scene, fight, who.key)

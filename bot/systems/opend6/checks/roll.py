@@ -82,6 +82,7 @@ def plan_roll(
         parts += tuple(RollModifier(*row) for row in rows)
     plan = CheckPlan(who.key if who else "", who.name if who else name, worth, Pool(0), parts=parts)
     dice = plan.of(DICE, CODE)
+    # For its refusal alone, which says how many dice there were; `pool` counts them itself.
     pool_after(worth.code.dice * (1 + effects.luck), dice, zero=house.zero_dice)
     own = wild_dice(house.wild_die, dynamic=bool(who and who.dynamic), effect=kind == "effect")
     every = replace(
@@ -112,6 +113,7 @@ def throw(plan: CheckPlan, house: HouseRules, dice: Dice) -> Throws:
 
 def _roll_whole(pool: Pool, ways: Ways, dice: Dice) -> Throw:
     """The pool thrown; whoever types the dice is asked for the first wild one with the others."""
+    # One question asks for dice of one size: d8 boost dice are asked for by themselves.
     if pool.wild and pool.extra_sides == pool.sides:
         others = pool.dice - pool.wild + pool.boost.count
         expect(dice, others + 1, pool.sides, "the last is wild" if others else "wild")
@@ -221,6 +223,7 @@ def plan_check(
     Raises what reading the effects, `plan_roll` and `spend_points` raise.
     """
     modifiers = notation.read(effects)
+    # Only looked at: whoever throws the plan spends, from the scene as it was.
     spend_points(scene, who, modifiers)
     penalty = full_action_penalty(scene, fight, who.key) if kind == "check" else ()
     return plan_roll(scene, who, worth, modifiers, kind=kind, more=(*more, *penalty))
@@ -247,6 +250,7 @@ def throw_plan(
 def result_of(plan: CheckPlan, throws: Throws, difficulty: int, scene: Scene) -> Result:
     """The total that counts against a difficulty, 0 or more."""
     throw, _ = choose(throws.first, throws.second, plan.state)
+    # Resistances never fall below 0 (R-64), and `result` refuses what does.
     return result(throw.total, max(0, difficulty), settings_of(scene).rules)
 
 

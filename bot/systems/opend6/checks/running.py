@@ -57,6 +57,7 @@ def count(
         roll = OpenRoll(scene.last_roll + 1, KEY, state.trial.key, b"")
         match = (roll, Tally(clean(state.toward), required))
     roll, tally = match
+    # Its own part anew: a roll that points or another total have changed counts once.
     before = sum(many for at, many in tally.parts if at != number)
     others = tuple(part for part in tally.parts if part[0] != number)
     tally = replace(tally, parts=(*others, (number, state.count().successes)))

@@ -52,6 +52,7 @@ def change_duration(scene: Scene, at: Key, effect: str, dice: Dice) -> tuple[str
     condition = scene.conditions[at]
     moment = bearers.now_of(scene, condition)
     die = durations.DIE if effect == durations.TO_ROUNDS else None
+    # Asked with a six in place of the die, which falls only where the change is allowed.
     change = durations.change(durations.lasting(condition.clock, moment), effect, die=die)
     if not change.by and change.duration in NEEDS_A_FIGHT and not moment.combat:
         raise Refusal(
@@ -297,5 +298,6 @@ def _heal(conditions: Conditions, key: str, track: str, rank: int) -> tuple[Cond
         raise Refusal(
             "nothing_to_recover", f"There is no {track} condition of rank {rank} or less to heal."
         )
+    # Of equally bad ones the newest goes.
     worst = max(result, key=lambda at: (result[at].rank, at))
     return engine.remove(conditions, worst)

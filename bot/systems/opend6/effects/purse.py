@@ -73,6 +73,7 @@ def spend(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
     before = ranks(scene, key)
     if EFFECT_ROLL in keys:
         if before.of_effect_roll:
+            # Called for its refusal: it says in which way an effect roll leads to no other (D6-87).
             effects.buy(before.left, keys, of_effect_roll=True)
         if EFFECT_ROLL in before.bought:
             raise Refusal("effect_roll_limit", "A check leads to one effect roll only.")

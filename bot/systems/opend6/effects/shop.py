@@ -68,6 +68,7 @@ def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks, Scene
         raise Refusal("unknown_effect", f"{effect.words} is no effect that can be turned round.")
     target = PLAYERS.named(scene, action.target).key if action.target.strip() else who.key
     before = purse.ranks(scene, who.key)
+    # Paid before it is seen whether it can be: a refusal drops this scene, and nothing is spent.
     rest, scene = purse.spend(scene, who.key, (effect.key,))
     called = effect.words.replace("±", "-" if against else "+")
     called = called[:1].upper() + called[1:]
@@ -116,6 +117,7 @@ def _lay_on(
     row = effects.befalls(
         effect, target, moment, on=on, against=against, source=source, note=action.note.strip()
     )
+    # Without the family nothing uses it up: by house rule it holds for all checks.
     if row.family == ONE_CHECK and settings_of(scene).single_check == "all":
         row = replace(row, family="")
     return bearers.lay_on(scene, row)
@@ -135,6 +137,7 @@ def _effect_roll(
     more = before.bought.count(purse.DIE)
     extra = (RollModifier("ranks", DICE, more),) if more else ()
     wall = bearers.toughness(scene, target)
+    # Nobody's sheet is behind it: an effect roll knows no conditions of the roller.
     roll, scene = throw_check(
         scene,
         None,
@@ -180,6 +183,7 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop | SpendRanks,
     line, after = bearers.lay_on(
         scene, replace(row, rank=benchmark.rank, source=name_for_all(scene, who.key))
     )
+    # `lay_on` gives back the very scene where a discrete condition stands already (D6-82).
     if after is scene:
         raise Refusal(
             "already_active", f"{line}; a discrete condition exists once. No ranks are spent."
@@ -198,6 +202,7 @@ def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop | SpendRank
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
     key = find_condition(scene, target, action.condition)
     row = scene.conditions[key]
+    # What has no rank, as a GM's condition may have none, takes one.
     cost = max(1, durations.cost(row))
     bought = (SPENT,) * cost
     rest, scene = purse.spend(scene, who.key, bought)

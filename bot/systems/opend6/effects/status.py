@@ -113,6 +113,7 @@ def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusSta
     """
     key, status = find(scene, action.name, action.owner)
     who, scene = PLAYERS.acting(scene, action.who or acting(scene))
+    # Refused in the rules' words before any die falls.
     if status.stage == minds.LAST:
         minds.try_status(status.kind, status.stage, 0)
     value = value_of(scene, who, action.skill or status.skill)
@@ -128,6 +129,7 @@ def set_status(action: SetStatus, scene: Scene, dice: Dice) -> tuple[StatusStand
     """A GM puts it at a stage; raises `unknown_condition`, `bad_stage`."""
     key, status = find(scene, action.name, action.owner)
     number = action.place if action.place is not None else status.stage + action.by
+    # One place on at the end stays there; a place that was typed is refused beyond it.
     stage = minds.stage_of(min(number, minds.LAST) if action.by else number)
     after = replace(status, stage=stage)
     stands = StatusStands(key[0], after, status.stage)

@@ -134,6 +134,7 @@ def use_up(conditions: Conditions, key: Key, moment: Moment, *, on: str = "") ->
         note="",
         data=b"",
     )
+    # They come with the next round, which the advantage itself need not live to see.
     if gain.later:
         benefit = replace(benefit, clock=durations.clock("round", moment, condition.bearer))
     return {**conditions, key: benefit}

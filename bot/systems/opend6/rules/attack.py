@@ -93,6 +93,7 @@ def defence_options(
     skill = DEFENCES[one_of(attack_skill, tuple(DEFENCES), "unknown_skill", "attack skill")]
     categories = (*REACHES, "none", "nothing")
     hands = {one_of(hold, categories, "unknown_weapon", "category of weapon") for hold in holds}
+    # Leverage takes 5 ft of both, so that the narrower of the two decides (D6-25).
     room = min(feet(distance), feet(clearance, what="a clearance in feet"))
     needs = HANDS[skill]
     if needs and not hands.intersection(needs):
@@ -158,11 +159,13 @@ def damage_code(weapon: Code, rank: int, *, spent: int = 0) -> Code:
 
     `spent` ranks went into other effects. Raises `dice_out_of_range`.
     """
+    # Read as if it were typed: a code beyond 50 dice is refused in one place.
     return code(str(Code(weapon.dice + max(0, rank - spent - 1), weapon.pips)))
 
 
 def damage(roll: int, soak: int) -> Damage:
     """A damage roll against a resistance that may have been rolled too (R-20)."""
+    # The usual comparison, not the house's: a tied damage roll does nothing in any house (R-04).
     outcome = result(roll, soak)
     condition = row(DAMAGE, outcome.rank if outcome.points > 0 else 0)
     return Damage(soak, outcome.points, condition.rank, condition.name)

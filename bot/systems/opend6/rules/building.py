@@ -64,8 +64,10 @@ def yields(spec: str) -> Yield:
     Raises `bad_amount` for less than one brick or nothing at all, `dice_out_of_range`, `bad_name`.
     """
     text = " ".join(spec.split())
+    # Without its sign, or `-3` would be no number and so a special piece of that name.
     number = text.removeprefix("-").removeprefix("+")
     if number.isascii() and number.isdigit():
+        # Python reads at most 4300 digits (ValueError beyond); nine are too many bricks already.
         return Yield(bricks=_bricks(int(text) if len(text) < 9 else MOST_BRICKS + 1))
     if not text:
         raise Refusal("bad_amount", "Say how many bricks there are, such as 12 or 3D+2, or name "
@@ -73,6 +75,7 @@ def yields(spec: str) -> Yield:
     try:
         roll = code(text)
     except Refusal as refusal:
+        # `60D` is a roll that is too large, and no piece of that name.
         if refusal.kind != "bad_die_code":
             raise
         return Yield(piece=clean(text, what="piece"))

@@ -121,6 +121,7 @@ def successes(
     goal, least = required_successes(required), threshold(on)
     refuse_odd_pair(first, second, state)
     throw, other = first, second
+    # Here the better count is taken, which need not lie in the throw with the higher total.
     if second is not None and takes_second(
         count_successes(first, least), count_successes(second, least), state
     ):

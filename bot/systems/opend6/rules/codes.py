@@ -44,6 +44,7 @@ def code(text: str) -> Code:
 
     Raises `bad_die_code` for anything else, `dice_out_of_range` beyond 50 dice or 99 pips.
     """
+    # The bot's own cards print a true minus, and are copied from.
     bare = text.strip().replace("−", "-")
     result = _CODE.fullmatch(bare)
     if result is None:

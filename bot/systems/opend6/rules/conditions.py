@@ -154,6 +154,7 @@ def weight(
                 wild=all_of(WILD),
             )
         case "fixed":
+            # Dice on checks leave fixed values alone, dice of the code itself do not (R-21).
             return Weight(flat=all_of(FIXED) + PIPS_IN_A_DIE * code)
         case "initiative":
             return Weight(flat=initiative_change(conditions, bearer, round_number=round_number))
@@ -207,6 +208,7 @@ def initiative_change(
 
 def use_up(conditions: Conditions, bearer: str, *, ability: str, skill: str) -> Conditions:
     """The conditions without those that this check has used up (R-42)."""
+    # Whichever change of a check concerns it uses the condition up, also one that cancelled out.
     names = {subject for what in WORDS for subject in concerning(what, ability, skill)}
     return {
         key: condition
@@ -237,6 +239,7 @@ def pool_after(dice: int, by: int, *, zero: Literal["forbid", "pips"] = "forbid"
 def concerning(what: str, ability: str, skill: str) -> Iterable[str]:
     """The names under which a change concerns a roll: all rolls, its ability, skill, special."""
     parts = [part for part in fold(skill).split(":") if part.strip()]
+    # A change of melee concerns melee: deflect as well, not the other way round.
     skills = (":".join(parts[: n + 1]).strip() for n in range(len(parts)))
     return (what, *(f"{what} {of}" for of in (fold(ability), *skills) if of))
 

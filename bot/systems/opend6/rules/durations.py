@@ -124,9 +124,12 @@ def lasting(clock: Clock, moment: Moment) -> Duration:
         case "turn":
             return "turn"
         case "round":
+            # A clock does not keep the name it was made by: what ends with the next round is one
+            # round again, however many there were, and is changed as such (D6-95).
             return "round" if clock.round <= moment.round + 1 else "rounds"
         case "combat":
             return "encounter"
+        # The engine's sessions are longer than anything on this ladder: the nearest is the scene.
         case "scene" | "session":
             return "scene"
         case "removed":
@@ -139,6 +142,7 @@ def counter(clock: Clock, moment: Moment) -> Counter:
     ahead = clock.round - moment.round
     match lasts:
         case "turn":
+            # The turn of this round ends it as well, unless it has been taken.
             had = clock.whose in moment.finished
             return Counter(turn_ends=max(0, ahead + (not had)))
         case "round" | "rounds":
@@ -204,10 +208,12 @@ def alter(condition: Condition, change: Change, moment: Moment, *, ranks: int) -
 
     Where nothing is left of it, `is_over` says so of its clock. Raises `bad_duration`.
     """
+    # One more or fewer is counted from its old end; a new duration begins at this moment.
     if change.by:
         ends = shift(condition.clock, change.by)
     else:
         ends = clock(change.duration, moment, condition.bearer, rounds=change.rounds or 1)
+    # A price of 0 stands for the rank (see `cost`), and stays so where no ranks are spent.
     return replace(
         condition, clock=ends, price=cost(condition) + ranks if ranks else condition.price
     )

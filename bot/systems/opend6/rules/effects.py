@@ -183,6 +183,7 @@ def befalls(
         family=ONE_CHECK if effect.once else "",
         clock=durations.clock(effect.lasts, moment, bearer),
         modifiers=modifiers,
+        # Extra actions wait for the next round; where nobody counts rounds there is none.
         since=moment.round + 1 if effect.later and moment.combat else 0,
         note=note,
     )

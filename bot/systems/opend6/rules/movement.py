@@ -225,6 +225,7 @@ def shift_damage(entry: int | str) -> int:
 
 def _within(entry: int | str, limits: tuple[int, ...], what: str) -> int:
     if isinstance(entry, str):
+        # No digits at all: feet come as a number, and every text is refused in the words for one.
         far = number(entry, "bad_distance", "a distance in feet", digits=0)
     else:
         far = feet(entry)
@@ -236,6 +237,7 @@ def _within(entry: int | str, limits: tuple[int, ...], what: str) -> int:
 def _entry(entry: int | str, row_: tuple[str, ...]) -> int:
     words = _words(str(entry))
     matches = [at for at, name in enumerate(row_) if words and words <= _words(name)]
+    # A few words are enough where one row alone has them; a whole row stands beside longer ones.
     exact = [at for at in matches if words == _words(row_[at])]
     if len(matches) != 1 and len(exact) != 1:
         raise Refusal(

@@ -161,6 +161,7 @@ def read(text: str, effects: Effects | None = None) -> Effects:
     words = text.replace(",", " ").replace("−", "-").split()
     if len(words) > MOST_PARTS:
         raise Refusal("bad_notation", f"At most {MOST_PARTS} effects are said with one roll.")
+    # The size first, wherever it stands: in `F8 d8` the flip is read for a d8.
     sizes = [int(w[1:]) for w in words if w[:1] in "dD" and w[1:].isdigit() and len(w) < 5]
     if sizes:
         result = replace(result, die=die_size(sizes[-1]))

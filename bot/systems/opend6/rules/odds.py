@@ -99,6 +99,8 @@ def p_successes(
 ) -> Fraction:
     """The chance of so many successes (D6-72); raises `bad_required`, `bad_threshold`."""
     goal, least = required_successes(required), threshold(on)
+    # Without wild dice each die is one success at most: a goal beyond all of them is as far off as
+    # the first one beyond, and counting up to that is cheaper.
     most = MOST_TARGET if pool.wild else pool.dice + pool.boost.count + 1
     goal = min(goal, most)
     counts = spread(pool, goal, ways, lambda face: int(face >= least))
@@ -111,6 +113,7 @@ def curve(pool: Pool, *, state: State = "none", ways: Ways = USUAL, upto: int = 
     Raises `dice_out_of_range` where there is too much to count.
     """
     offset = pool.pips + pool.modifier
+    # A spread holds the sums below its limit, so that `upto` itself is inside only with 1 more.
     limit = max(highest(pool, ways), min(upto, MOST_TARGET) - offset) + 1
     counts = spread(pool, limit, ways)
     below, so_far = [0], 0
@@ -128,6 +131,8 @@ def mean(pool: Pool, totals: Curve, ways: Ways = USUAL) -> Fraction:
     Beside boost, penalty or advantage wild dice are counted to 1 in 10**6.
     """
     plain = not pool.boost.count and ways.wild_one == "mark"
+    # Wald: a wild die lies with 1 / (1 - p) faces on average, each worth an average face. Flips do
+    # not disturb that, since the natural face alone says whether it goes on (R-11).
     if pool.wild and plain and totals.state == "none":
         faces = range(1, pool.sides + 1)
         die = Fraction(sum(flip(f, pool.flips, pool.sides) for f in faces), pool.sides)
@@ -140,6 +145,7 @@ def highest(pool: Pool, ways: Ways = USUAL) -> int:
     """The highest sum of the kept dice; beyond it wild dice come with less than 1 in 10**9."""
     extra = pool.boost.count
     size = max(pool.sides, pool.extra_sides) if extra else pool.sides
+    # With `regular` fewer dice may go than came: 1D with three boost dice keeps all three.
     finite = size * (pool.dice + (extra if ways.discard_from == "regular" else 0))
     goes_on = _goes_on(pool)
     if not pool.wild or not goes_on:
@@ -147,6 +153,7 @@ def highest(pool: Pool, ways: Ways = USUAL) -> int:
     chain = 1
     while goes_on**chain > RARE:
         chain += 1
+    # What rolls again is the natural face, what counts the flipped one: with F6 a link adds 1.
     again = (face for face in range(1, pool.sides + 1) if explodes(face, pool.sides))
     step = max(flip(face, pool.flips, pool.sides) for face in again)
     return finite + step * (chain + pool.wild)
@@ -184,6 +191,7 @@ def attack(
     damage = [NEVER] * (STANDARD + 1)
     for place, chance in enumerate(hits):
         code = damage_code(weapon, place)
+        # Damage is an effect roll: no wild die of its own (R-06), no advantage either (R-55).
         totals = curve(Pool(code.dice, code.pips), ways=ways, upto=soak + STEP * MOST_RANK)
         worse = [totals.at_least(soak + 1 + STEP * row) for row in range(STANDARD)]
         for row, (reach, beyond) in enumerate(pairwise((ALWAYS, *worse, NEVER))):

@@ -153,6 +153,7 @@ def may_interrupt(mode: str, interrupter: InOrder, actor: InOrder, *, is_holding
     how = mode_of(mode)
     if fold(interrupter.name) == fold(actor.name):
         raise Refusal("self_target", "Nobody interrupts themselves.")
+    # `speed` and not `place`: of two that are equally fast neither interrupts the other.
     return interrupter.speed > actor.speed and (is_holding or how == "lifo")
 
 
@@ -181,6 +182,7 @@ def _blocks(fastest: Sequence[InOrder], group_by: GroupBy) -> Line:
     blocks: dict[str, list[InOrder]] = {}
     for entrant in fastest:
         blocks.setdefault(entrant.side, []).append(entrant)
+    # The fastest come first here, so that a block's first is its best: ties go by it.
     ranked = sorted(
         blocks.values(), key=lambda block: (-side_score(block, group_by), block[0].place)
     )
@@ -203,6 +205,7 @@ def _phases(fastest: Sequence[InOrder]) -> tuple[tuple[str, ...], ...]:
     if missing:
         raise Refusal("not_declared", f"No kind of action declared yet: {join_words(missing)}.")
     kinds = [(entrant.name, {phase_of(deed) for deed in entrant.deeds}) for entrant in fastest]
+    # A name twice is meant: who does two kinds of things acts in the phase of each.
     return tuple(
         (name,) for phase in range(len(PHASES)) for name, phases in kinds if phase in phases
     )

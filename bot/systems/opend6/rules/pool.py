@@ -57,7 +57,9 @@ def pool(code: Code, effects: Effects = PLAIN, *, wild: int = 0, ways: Ways = US
     `bad_number`.
     """
     sides = notation.die_size(effects.sides)
+    # A d6 is what nobody has named: extra dice are then of the size of the others.
     extra = sides if effects.die == notation.D6 else notation.die_size(effects.die)
+    # Luck doubles the code alone: dice of effects come after it (R-08).
     dice = code.dice * (1 + effects.luck) + whole(effects.dice, "bad_number", "a change of dice")
     if ways.zero_dice == "pips":
         dice = max(0, dice)

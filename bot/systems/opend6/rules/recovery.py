@@ -74,6 +74,7 @@ def difficulty(ailments: Sequence[Ailment], *, fatigue_counts: bool = False) -> 
         ranks += [ailment.rank for ailment in ailments if ailment.track == FATIGUE]
     if not ranks:
         raise Refusal("nothing_to_recover", "There is no condition to recover from.")
+    # A condition of rank 6 is removed at Very Difficult as well: the table ends there (D6-37).
     return min(MOST_DIFFICULTY, EACH_RANK * max(ranks))
 
 
@@ -141,6 +142,7 @@ def options(ranks: int, cost: int, lasts: str) -> tuple[str, ...]:
     have = whole(ranks, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
     price = whole(cost, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
     duration = duration_of(lasts)
+    # What has no rank takes one all the same: rank 0 removes nothing.
     result = [REMOVE] if have >= max(1, price) else []
     result += [NEXT_DIE] if have >= 1 else []
     cuts = (cut for cut, (before, _) in durations.CUTS.items() if before == duration)
@@ -154,7 +156,9 @@ def next_die(bearer: str, moment: Moment) -> Condition:
         bearer=bearer,
         stacking="cumulative",
         family=ONE_CHECK,
+        # The text names no end for it: that of the fight, or of the scene where nobody fights.
         clock=durations.clock("encounter" if moment.combat else "scene", moment, bearer),
+        # All three in one condition: whichever check comes first uses it up.
         modifiers=tuple(change(DICE, 1, skill) for skill in SKILLS),
     )
 

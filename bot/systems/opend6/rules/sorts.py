@@ -78,6 +78,8 @@ class Sorts:
 
     def __init__(self, pool: Pool, limit: int, ways: Ways, worth: Worth) -> None:
         self._pool, self._limit, self._worth = pool, limit, worth
+        # With `after` dice are discarded by their natural faces, while wild 1s always cancel by the
+        # flipped ones: without anything to discard it is those that order the dice.
         self._natural = ways.flip_order == "after" and pool.boost.count > 0
         if self._natural and pool.flips and pool.wild and ways.wild_one == "cancel":
             raise Refusal(
@@ -90,6 +92,8 @@ class Sorts:
         self._up = [self._read(f, pool.sides) for f in faces if explodes(f, pool.sides)]
         self._stop = [self._read(f, pool.sides) for f in faces if not explodes(f, pool.sides)]
         self._top = max(pool.sides, pool.extra_sides if pool.boost.count else 0)
+        # Turned to what counts nothing, as with F6 where successes are counted, a chain may go on
+        # for ever without coming nearer to the limit.
         self._idle = sum(not value for _, value in self._up)
         # The most explosions of a chain that is worth less than the limit, idle ones not counted.
         least = min((value for _, value in self._up if value), default=limit)
@@ -127,18 +131,23 @@ class Sorts:
     def _is_told_apart(self, ways: Ways) -> bool:
         """Whether a wild die may be discarded or cancelled while a higher or equal one is kept."""
         pool = self._pool
+        # The highest go: as many as there are wild dice take every chain of the tail with them.
         if pool.boost.kind == "penalty" and not self._safe:
             return pool.boost.count < pool.wild
+        # A 1 takes one other wild die: only a third could be a chain that stays while another goes.
         return ways.wild_one == "cancel" and pool.wild > 2
 
     def _weigh(self) -> int:
         """The weight of a wild die, in which every chain that is told has a whole one."""
+        # `_chain` divides by the sides at every link, `_worths` by `sides - idle` at every worth:
+        # so often must the weight be divisible.
         links = max(self._ups, self._top // min(key for key, _ in self._up)) + 1
         sides = self._pool.sides
         return sides**links * ((sides - self._idle) ** (self._ups + 1) if self._idle else 1)
 
     def _ordinary(self, plain: int, extra: int) -> list[Group]:
         usual = self._faces(self._pool.sides)
+        # Where all of them may go, equal dice are equal: which kind goes first changes no sum.
         if self._pool.extra_sides == self._pool.sides and not self._safe:
             return [Group(plain + extra, usual, rank=0)]
         others = self._faces(self._pool.extra_sides)
@@ -167,6 +176,8 @@ class Sorts:
             further: dict[tuple[int, int], int] = {}
             for (so_far, worth), whole in running.items():
                 weight = whole // sides
+                # Keys are 1 or more, so that 0 so far is the first face. Only a first 1 is apart:
+                # one that ends a chain cancels nothing (R-07).
                 for (more, value), faces in (later if so_far else first).items():
                     if so_far + more <= self._top:
                         cells[so_far + more][min(limit, worth + value)] += weight * faces
@@ -175,6 +186,7 @@ class Sorts:
                         state = so_far + more, min(limit, worth + value)
                         further[state] = further.get(state, 0) + weight * faces
             running = further
+        # What all chains are worth less those that are told apart; `+` drops the zeros.
         tail = Counter(dict(enumerate(self._worths())))
         for cell in cells.values():
             tail.subtract(cell)
@@ -192,6 +204,7 @@ class Sorts:
         more = [value for _, value in self._up if value]
         going: list[int] = []
         for worth in range(limit):
+            # Idle explosions return to the same worth: going = (came + idle * going) / sides.
             came = sum([going[worth - value] for value in more if value <= worth])
             going.append((came if worth else self._weight * sides) // (sides - self._idle))
         result = [0] * (limit + 1)
@@ -229,6 +242,7 @@ class CountedPolynomials(Polynomials):
 
     def scale(self, polynomial: int, times: int) -> int:
         """The polynomial so many times."""
+        # Nothing is cut off here: a factor makes no sum higher.
         self.work(_nanoseconds(polynomial, times) // 2)
         return polynomial * times
 
@@ -260,4 +274,5 @@ def _too_many() -> Refusal:
 def _nanoseconds(factor: int, other: int) -> int:
     """About how long it takes to multiply them: digit by digit, long ones by Karatsuba."""
     less, more = sorted((factor.bit_length() // DIGIT + 1, other.bit_length() // DIGIT + 1))
+    # Long multiplication is dearer from some 60 digits on; Python's own change is at 70.
     return less + int(more * (1 + min(0.65 * less, 3.6 * less**0.585)))

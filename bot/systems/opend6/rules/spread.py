@@ -63,6 +63,7 @@ def _with_ones(sorts: Sorts, ones: int, discards: int, *, high: bool) -> int:
     """The ways to every sum when so many wild dice begin with a 1 that cancels a die (R-07)."""
     *others, alone = sorts.with_ones(ones)
     wild, lowest = others[-1], alone.cells[0].key
+    # Of equal wild dice the left one goes (R-09), and here it matters whether that is the 1.
     if discards and ones and wild.many and not alone.safe and lowest in {c.key for c in wild.cells}:
         raise Refusal(
             "dice_out_of_range",
@@ -85,14 +86,17 @@ def keep(groups: Sequence[Group], discards: int, field: CountedPolynomials, *, h
     groups = [group for group in groups if group.many]
     if not groups:
         return field.shift(1, 0)
+    # No more can go than may: 1D with three boost dice loses one where only ordinary dice go.
     discards = min(discards, sum(group.many for group in groups if not group.safe))
     table = _Table(groups, field)
     if not discards:
+        # A cut of nothing: an empty cell, and every die beyond it.
         return table.count((Cut(1, 0, Cell(0, 0, ()), 0, tuple(g.many for g in groups)),))
     result = 0
     for place, cell in _order(groups, high=high):
         if table.is_sure(discards):
             break
+        # In this order: the cell leaves what lies beyond, is cut at, and only then lies before.
         table.reach(place, cell)
         result += table.count(table.cuts(place, cell, discards))
         table.before[place] += cell.weight
@@ -144,6 +148,8 @@ class _Table:
                 elsewhere *= comb(groups[at].many, out) * before[at] ** out
             if not 0 < due <= count:
                 continue
+            # `low` of those that are due lie before the cell, the others in it: at least one, or
+            # else an earlier cell was the last and the same dice were counted twice.
             losses = [
                 elsewhere * before[place] ** low * cell.weight ** (due - low) for low in range(due)
             ]
@@ -158,6 +164,7 @@ class _Table:
     def count(self, cuts: Iterable[Cut]) -> int:
         """The ways to every sum of what these cuts keep."""
         result = 0
+        # Cuts that keep alike in the other groups share those products, the dearest step of all.
         alike: defaultdict[tuple[int, ...], int] = defaultdict(int)
         for cut in cuts:
             own = self._groups[cut.group].ones
@@ -189,9 +196,11 @@ class _Table:
     def _cancel(self, cut: Cut, ones: int, *, own: bool) -> int:
         """The same where wild 1s are kept and take dice with them (R-07)."""
         pairs = list(zip(self._beyond, cut.after, strict=True))
+        # Safe is safe from boost and penalty only: a wild 1 takes whatever is highest.
         others = [g._replace(many=many, safe=False) for g, many in pairs if not g.ones]
         if cut.at and not own:
             others.append(Group(cut.at, (cut.cell,), rank=0))
+        # The 1s themselves go, too: they count their weight and add nothing to the sum.
         apart = prod(group.weight**many for group, many in pairs if group.ones)
         if own:
             apart *= cut.cell.weight**cut.at
@@ -214,6 +223,7 @@ class _Table:
         group = self._groups[at]
         if group.safe or not self.before[at]:
             return range(group.many, group.many + 1)
+        # This cell loses a die itself, so that all others together lose one fewer than all.
         least = max(0, group.many - discards + 1)
         return range(least, group.many + 1 if self._beyond[at].cells else 1)
 
@@ -251,6 +261,7 @@ def _sum(pool: Pool, limit: int, worth: Worth) -> Spread:
         ended = field.power(field.of(stop.items()), pool.wild)
         series, again = 0, 1
         for times in range(most + 1):
+            # Stars and bars: in so many ways the wild dice can share these explosions.
             series += again * comb(pool.wild + times - 1, times) * size ** (most - times)
             again = field.times(again, field.of(more.items()))
         result = field.times(result, field.times(ended, series))

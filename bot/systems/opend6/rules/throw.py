@@ -171,7 +171,9 @@ def throw(faces: Faces, pool: Pool, ways: Ways = USUAL) -> Throw:
     for wild in faces.wild:
         links = chain(wild, sides)
         dice.append(Die("wild", sides, links, links))
+    # Only these change dice as they lie; all others, most of them, are not gone through again.
     if pool.flips or more or ways.wild_one == "cancel":
+        # F8 may be meant for d8 boost dice alone: the larger size bounds it, and no d6 shows it.
         flips = notation.flip_faces(pool.flips, max(sides, extra_sides) if more else sides)
         dice = read(dice, flips, ways)
     return Throw(
@@ -220,6 +222,7 @@ def discard(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
         return table
     sign = 1 if "boost" in kinds else -1
     order = sorted(
+        # A wild die goes as one die that is worth its whole chain (R-10).
         (sign * sum(die.counted), FIRST[die.kind], at)
         for at, die in enumerate(table)
         if where == "roll" or die.kind == "ordinary"
@@ -232,8 +235,10 @@ def discard(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
 def cancel(dice: Sequence[Die]) -> list[Die]:
     """Every kept wild die that began with a 1 takes itself and the highest die away (R-07)."""
     table = list(dice)
+    # Only kept dice: a wild 1 that was discarded before has no effect any more (R-10).
     places = [at for at, die in enumerate(table) if die.fate == "kept"]
     ones = [at for at in places if table[at].is_one]
+    # A wild 1 takes no other wild 1 with it; where nothing else lies it goes alone.
     others = sorted((at for at in places if at not in ones), key=lambda at: (-table[at].value, at))
     for at in (*ones, *others[: len(ones)]):
         table[at] = replace(table[at], fate="cancelled")
@@ -271,9 +276,11 @@ def beside(
     Raises `bad_face`.
     """
     fresh = _dice("ordinary", faces, notation.die_size(sides))
+    # All fates anew: a die that was discarded may be one that stays beside the new ones.
     dice = [replace(die, counted=die.natural, fate="kept") for die in throw.dice]
     plain = [die for die in dice if die.kind == "ordinary"]
     others = [die for die in dice if die.kind != "ordinary"]
+    # New dice lie right of the ordinary ones and left of the rest: equal dice go by place (R-09).
     return replace(throw, dice=tuple(read([*plain, *fresh, *others], flips, ways)))
 
 

@@ -67,6 +67,7 @@ TRACKS: tuple[Track, ...] = (
             ("Demoralized", "scene", (change(DICE, -1, "Presence"),)),
             (OUT_OF_ACTION, "removed", _OUT),
         ),
+        # "In the next round" of the text: what is left of this one is not changed (D6-69).
         later="Startled",
     ),
     track(
@@ -150,6 +151,7 @@ def out_of_action(
     """
     sums: dict[str, int] = {}
     for condition in conditions:
+        # Out of Action says so itself, whatever length the conflict has.
         if any(modifier.what == OUT for modifier in condition.modifiers):
             return True
         if on_track(condition):
