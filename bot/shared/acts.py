@@ -87,7 +87,8 @@ class Act(Struct, frozen=True):
     ones are on the GM's menu, where the key is the names of everybody chosen, with commas between.
     `ways` are what stands behind it: one without a word is done at once; `words` may be typed with
     any of them, besides what its form asks for. `not_now` says why none
-    of it can be done; where `stands` says no it is not even on the menu. The act that is
+    of it can be done, `refusal` the same as whole sentences for who types it, "" for none;
+    where `stands` says no it is not even on the menu. The act that is
     `common` is the panel's select, too:
     `attacks` makes `Skaz attacks…`.
     """
@@ -98,6 +99,7 @@ class Act(Struct, frozen=True):
     row: int = 1
     when: When = "turn"
     not_now: Callable[[Scene, str], str] = never
+    refusal: Callable[[Scene, str], str] = never
     common: str = ""
     stands: Callable[[Scene, str], bool] = always
     words: Words = ()

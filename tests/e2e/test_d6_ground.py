@@ -89,7 +89,7 @@ async def test_it_takes_the_place_of_the_attack(game: Game) -> None:
 
     again = await maneuver(game, "restrict", [], directions="left")
 
-    assert again == "Maneuver: used."
+    assert again == "Ana has no full action left in round 1. A new round brings a new one."
     assert "Ana cannot maneuver alone" in alone
     assert "Say where the opponent must go" in nowhere
 
@@ -118,7 +118,7 @@ async def test_the_opponent_may_resist_for_an_action(game: Game) -> None:
     assert held.startswith("Orc holds the ground")
     assert "Orc resists (bonus): 15 counts" in told
     assert "18 against 20" in told
-    assert ready == "Ready: used."
+    assert ready == "Orc has no bonus action left in round 1. A new round brings a new one."
 
 
 @pytest.mark.rule("D6-142", "D6-14")
@@ -161,7 +161,7 @@ async def test_without_an_answer_the_fixed_value_holds(game: Game) -> None:
     behind = await game.press("GM", "Why")
     gm = text(await game.press("GM", "GM: go on", behind))
 
-    assert typed == "Maneuver: used."
+    assert typed == "Ana has no full action left in round 1. A new round brings a new one."
     assert late.startswith("Ana restricts Orc")
     assert gm == "Done: Ana restricts Orc"
 
@@ -270,7 +270,7 @@ async def test_any_other_move_is_then_the_full_action(game: Game) -> None:
     )
     ready = text(await do(game, "GM", "act", what="ready: defence", who="Orc"))
 
-    assert more == "Maneuver: used."
+    assert more == "Orc has no full action left in round 1. A new round brings a new one."
     assert ready.startswith("Orc readies")
 
 

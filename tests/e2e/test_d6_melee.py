@@ -75,7 +75,7 @@ async def test_the_stance_is_held_once_and_ends_with_a_full_action(game: Game) -
     asked = await do(game, "GM", "d6 attack", **ATTACK)
 
     assert on.startswith("Ana goes on the defensive: +10")
-    assert twice == "Defend, +10: used."
+    assert twice == "Ana has no full action left in round 1. A new round brings a new one."
     assert rolled.startswith("Orc misses Ana, by 1\nattack 5 · 5 · 5 · 2 = 17 vs 18\n")
     assert "Hold at 12: stops 24 %" in labels(asked)
 

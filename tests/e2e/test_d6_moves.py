@@ -260,7 +260,7 @@ async def test_winded_takes_the_bonus_action_of_answers_too(game: Game) -> None:
 
     said = text(await do(game, "Skaz", "act", what="ready: defence"))
 
-    assert said == "Ready: used."
+    assert said == "Ana has no bonus action left in round 1. A new round brings a new one."
 
 
 async def test_a_movement_names_people_as_they_are_called(game: Game) -> None:

@@ -154,7 +154,21 @@ async def test_recovering_pays_the_full_action_of_the_own_turn(game: Game) -> No
 
     again = text(await do(game, "Skaz", "act", what="recover"))
 
-    assert again == "Recover: used."
+    assert again == "Ana has no full action left in round 1. A new round brings a new one."
+
+
+@pytest.mark.rule("D6-39")
+async def test_the_menu_says_which_skill_a_recovery_needs(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await game.say("GM", "gm damage", who="Ana", amount=2, pool="damage")
+
+    acts = await game.press("Skaz", "Act", await game.say("Skaz", "combat show"))
+    menu = await game.press("Skaz", "Recover…", acts)
+    offered = [label for label in labels(menu) if label.startswith("Hurt")]
+    refused = await do(game, "Skaz", "act", what="recover: hurt 2")
+
+    assert offered == ["Hurt 2 (needs stamina: recover)"]
+    assert text(refused) == "stamina: recover is not on Ana's sheet yet."
 
 
 @pytest.mark.rule("D6-67", "D6-84", "D6-111")

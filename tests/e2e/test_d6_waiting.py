@@ -62,7 +62,7 @@ async def test_one_check_is_ready_at_a_time_and_its_owner_may_fire_it(game: Game
     fired = text(await do(game, "GM", "act", what="fire", who="Orc"))
 
     assert "“sneezes” is no trigger" in unknown
-    assert twice == "Ready: used."
+    assert twice == "Orc has no bonus action left in round 1. A new round brings a new one."
     assert "Orc attacks Ana: Spear 5D (readied)" in fired
 
 

@@ -33,7 +33,8 @@ RESULT = re.compile("[:→(…]")
 class Line(Struct, frozen=True):
     """A line of a menu: what is typed for it, how it reads, and what is done by it.
 
-    Without a `way` there is a level behind it. `words` are what `more:` may say with it besides
+    Without a `way` there is a level behind it. `not_now` says why nothing can be done,
+    `refusal` as whole sentences or "". `words` are what `more:` may say with it besides
     what is asked for. `key` is who acts, for a GM's lines the names of
     those it is about; `sight` is that of the card which it answers, `roll` its number, `head`
     the first words of its button and `name` those up to what comes of it.
@@ -46,6 +47,7 @@ class Line(Struct, frozen=True):
     key: str = ""
     way: Way | None = None
     not_now: str = ""
+    refusal: str = ""
     sight: Sight = OPEN
     roll: int = 0
     head: str = ""
@@ -109,7 +111,7 @@ def typed_deed(systems: Registry, command: TypedLine, scene: Scene) -> Deed | No
     behind = _behind(systems, scene, command, line)
     branch = behind[0] if len(behind) == 1 else None
     if why := line.not_now or (branch.not_now if branch is not None else ""):
-        raise Refusal("not_now", f"{line.label.rstrip('…')}: {why}.")
+        raise Refusal("not_now", line.refusal or f"{line.label.rstrip('…')}: {why}.")
     if branch is None or branch.way is None:
         return None
     if command.menu == "act" and not command.more and _is_open(command, line, branch.way.ask):
@@ -226,7 +228,8 @@ def _act_lines(here: Here, menu: Menu) -> Iterator[Line]:
         why = why or ("" if ways else "nothing to choose")
         bare = ways[0] if len(ways) == 1 and not ways[0].word and not ways[0].label else None
         path = (act.word,)
-        top = Line(act.word, act.label, path, menu, here.key, bare, why, words=act.words)
+        refusal = act.refusal(here.scene, here.key) if why else ""
+        top = Line(act.word, act.label, path, menu, here.key, bare, why, refusal, words=act.words)
         yield top
         if bare is None:
             yield from _way_lines(act, ways, top)

@@ -22,7 +22,16 @@ def costs(
     common: str = "",
 ) -> Act:
     """What takes an action of this kind in one's own turn."""
-    return Act(label, rules, ways, row, not_now=needs(kind), common=common, words=words)
+    return Act(
+        label,
+        rules,
+        ways,
+        row,
+        not_now=needs(kind),
+        refusal=full.refusal(kind),
+        common=common,
+        words=words,
+    )
 
 
 FULL = (
@@ -35,6 +44,7 @@ FULL = (
         and_more(full.recover_ways, full.recover_form),
         when="any",
         not_now=full.if_fighting(needs("full", full.recover_ways, "nothing to")),
+        refusal=full.refusal("full"),
         stands=full.in_turn,
         words=words.RECOVER,
     ),
@@ -47,6 +57,7 @@ FULL = (
         row=2,
         when="any",
         not_now=full.if_fighting(needs("full")),
+        refusal=full.refusal("full"),
         stands=full.in_turn,
         words=words.MANEUVER,
     ),
@@ -56,6 +67,7 @@ FULL = (
         full.smash_ways,
         row=2,
         not_now=needs("full", full.smash_ways, "nothing to"),
+        refusal=full.refusal("full"),
         words=further.SMASH,
     ),
     Act(

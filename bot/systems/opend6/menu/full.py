@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Field, Form, Way
 from bot.core.combat import Combatant
+from bot.core.condition import Condition
 from bot.core.people import player_of
 from bot.core.scene import Scene
 from bot.shared.acts import Ways
@@ -20,16 +21,18 @@ from bot.systems.opend6.field import acts_within, is_declaring
 from bot.systems.opend6.melee.arms import SKILLS, UNARMED, default_weapon, weapon_of
 from bot.systems.opend6.movement.actions import Move, Shift
 from bot.systems.opend6.picks import targets
-from bot.systems.opend6.players import PLAYERS, has_sheet, settings_of
+from bot.systems.opend6.players import PLAYERS, has_sheet, maybe, settings_of
 from bot.systems.opend6.position.actions import Maneuver
 from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.recovery.actions import Recover
 from bot.systems.opend6.rules.pressing import FORCING, INTERACTIONS
+from bot.systems.opend6.rules.recovery import fitting
 from bot.systems.opend6.rules.tracks import on_track
 
 MOST_TARGETS = 8
 DISTANCES = (5, 10, 15, 20, 25, 30)
 KINDS = ("force", "restrict")
+USED = "used"
 SIDES = ("left", "right", "back", "forward")
 
 
@@ -43,7 +46,23 @@ def why_not(scene: Scene, key: str, kind: str) -> str:
     if is_out_of_action(scene, key, fight.key):
         return "out of action"
     further = kind == "free" or (kind == "full" and settings_of(scene).multi_action)
-    return "" if further or getattr(remaining_actions(scene, fight, key), kind) else "used"
+    return "" if further or getattr(remaining_actions(scene, fight, key), kind) else USED
+
+
+def refusal(kind: str) -> Callable[[Scene, str], str]:
+    """What is said where an action of this kind is used: until when (D6-12)."""
+
+    def sentences(scene: Scene, key: str) -> str:
+        fight = fight_of(scene, key)
+        if fight is None or why_not(scene, key, kind) != USED:
+            return ""
+        number = fight.combat.round
+        return (
+            f"{scene.name(key)} has no {kind} action left in round {number}. "
+            "A new round brings a new one."
+        )
+
+    return sentences
 
 
 def in_turn(scene: Scene, key: str) -> bool:
@@ -185,14 +204,23 @@ def recover_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """From what, oneself or somebody else (D6-36)."""
     keys = [key, *(row.key for row in others(scene, key))]
     return tuple(
-        way(
-            Recover(who=key, condition=row.name, target="" if who == key else scene.name(who)),
-            f"{row.name} {row.rank}" + ("" if who == key else f" of {scene.name(who)}"),
-        )
+        _recovery_way(scene, key, who, row)
         for who in keys
         for row in of(scene.conditions, who)
         if on_track(row)
     )
+
+
+def _recovery_way(scene: Scene, key: str, patient: str, ailment: Condition) -> Way:
+    """A recovery, and which skill it needs that is not on the sheet (D6-39 to D6-41)."""
+    own = patient == key
+    action = Recover(who=key, condition=ailment.name, target="" if own else scene.name(patient))
+    label = f"{ailment.name} {ailment.rank}" + ("" if own else f" of {scene.name(patient)}")
+    skill = fitting(ailment.family, own=own)
+    if maybe(scene, PLAYERS.of(scene, key), skill) is not None:
+        return way(action, label)
+    lacking = way(action, f"{label} (needs {skill})")
+    return replace(lacking, word=label.casefold(), helps=False)
 
 
 def smash_ways(scene: Scene, key: str) -> tuple[Way, ...]:
