@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from msgspec import Struct
@@ -175,7 +176,21 @@ def end_words(condition: Condition, moment: Moment, name: Callable[[str], str]) 
 
 def ended_words(condition: Condition, name: Callable[[str], str]) -> str:
     """`Skaz: Stunned 2 is over.`: what is announced when it ends."""
-    return f"{name(condition.bearer)}: {short(condition)} is over."
+    return over_words(name(condition.bearer), short(condition))
+
+
+def over_words(name: str, words: str, times: int = 1) -> str:
+    """`Skaz: Stunned 2 is over.`, where as many alike end at once `Stunned 2 ×2 is over.`."""
+    many = f" ×{times}" if times > 1 else ""
+    return f"{name}: {words}{many} is over."
+
+
+def ended_lines(
+    ended: Iterable[Condition], name: Callable[[str], str]
+) -> tuple[tuple[str, str], ...]:
+    """The bearer and the announcement of each that ends at once, those alike in one."""
+    alike = Counter((row.bearer, short(row)) for row in ended)
+    return tuple((key, over_words(name(key), words, many)) for (key, words), many in alike.items())
 
 
 def _replaces(condition: Condition, *, by: Condition) -> bool:

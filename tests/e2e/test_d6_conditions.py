@@ -241,3 +241,38 @@ async def test_what_lasts_longest_is_never_among_those_that_are_only_counted(gam
     shown = text(await game.say("GM", "combat show"))
 
     assert "  Maimed 3, Limping 1 ×2: this fight; Winded 2: this round and 2 more" in shown
+
+
+@pytest.mark.parametrize(
+    ("until", "end", "ends"),
+    [
+        ("fight", "combat end", "Ana: Hurt 2 ×2 is over."),
+        ("scene", "gm scene", "Ana: Dazzled 2 ×2 is over."),
+        ("session", "session end", "Ana: Dazzled 2 ×2 is over."),
+    ],
+)
+async def test_two_conditions_alike_end_in_one_line(
+    game: Game, until: str, end: str, ends: str
+) -> None:
+    """Each keeps its own ranks, and that both are over is told once."""
+    await ana(game)
+    if until == "fight":
+        await game.say("GM", "combat start", members="Ana")
+        await game.say("GM", "combat next")
+        await game.say("GM", "gm damage", who="Ana", amount=2, pool="damage")
+        await game.say("GM", "gm damage", who="Ana", amount=2, pool="damage")
+    else:
+        await game.say("GM", "session start")
+        for _ in range(2):
+            await gm(
+                game,
+                "gm condition",
+                who="Ana",
+                name="Dazzled",
+                until=until,
+                more="rank 2, again",
+            )
+
+    over = text(await game.say("GM", end)).splitlines()
+
+    assert [line for line in over if "is over." in line] == [ends]

@@ -16,7 +16,7 @@ from bot.core.errors import Refusal
 from bot.core.report import DiceRow
 from bot.core.scene import Character, Scene, put
 from bot.core.words import fold, join_words, name_of
-from bot.shared.conditions import ended_words, tick
+from bot.shared.conditions import ended_lines, tick
 from bot.shared.sight.sealed import UNSEEN
 
 Throw = Callable[[Dice], DiceRow]
@@ -221,5 +221,5 @@ def tick_conditions(scene: Scene, key: str, hook: Hook) -> Event:
         character = scene.characters.get(bearer)
         return combatant.name if combatant else character.name if character else bearer
 
-    notes = tuple(Note(ended_words(row, name), row.bearer) for row in ended)
+    notes = tuple(Note(words, bearer) for bearer, words in ended_lines(ended, name))
     return Event(with_conditions(scene, conditions), notes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Literal, assert_never
 
 from msgspec import Struct
@@ -308,9 +309,8 @@ def _bearing(scene: Scene, key: str, condition: Condition) -> BearerLine:
 
 def _scene_over(rows: tuple[BearerLine, ...], scene: Scene) -> Report:
     def lines(*, hidden: bool) -> tuple[str, ...]:
-        return tuple(
-            f"{row.name}: {row.words} is over." for row in rows if scene.hides(row.key) == hidden
-        )
+        alike = Counter(row for row in rows if scene.hides(row.key) == hidden)
+        return tuple(engine.over_words(row.name, row.words, many) for row, many in alike.items())
 
     secret = lines(hidden=True)
     return Report(

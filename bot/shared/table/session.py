@@ -17,7 +17,7 @@ from bot.core.report import Head, Report, with_owner
 from bot.core.scene import Entry, OpenRoll, Scene, put
 from bot.core.settings import SESSION, own_house, system_here, whole_house
 from bot.core.words import count
-from bot.shared.conditions import ended_words, tick
+from bot.shared.conditions import ended_lines, tick
 from bot.shared.exchange.windows import EndSpends, without_waiting
 from bot.shared.sight.sealed import is_secret, name_roll
 from bot.shared.system import AnySystem, Registry, System
@@ -353,7 +353,7 @@ def _tick(scene: Scene) -> SessionTurn:
         character = scene.characters.get(key)
         return character.name if character else key
 
-    lines = tuple(ended_words(row, name) for row in over if not scene.hides(row.bearer))
+    lines = tuple(words for key, words in ended_lines(over, name) if not scene.hides(key))
     return SessionTurn(replace(scene, conditions={**in_fights, **remaining}), lines)
 
 
