@@ -8,6 +8,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.reading import Readings
+
 CURRENT = "main"
 """The name of a channel's combat when nobody gave it one."""
 
@@ -75,7 +77,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     after: str = ""
 
 
-class Order(Struct, frozen=True):
+class Order(Readings, frozen=True, dict=True):
     """Who comes when in one combat, and what has become of each turn in this phase.
 
     `current` marks the one combat of a channel that is meant when none is named. `version` grows

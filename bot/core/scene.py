@@ -159,7 +159,7 @@ class Entry(Struct, frozen=True):
     given: tuple[int, ...] = ()
 
 
-class Scene(Struct, frozen=True):
+class Scene(Readings, frozen=True, dict=True):
     """What one table is, at one moment.
 
     Keys: `seats` by user id; `characters` by a key that stays when the name changes; `pools` by

@@ -57,7 +57,7 @@ class Fight(Struct, frozen=True, dict=True):
     @cached_property
     def standing(self) -> Standing:
         """Whose turn it is, who waits, holds and has acted; asked for each line of a panel."""
-        return standing(self.order)
+        return self.order.recall("standing", standing)
 
     @property
     def moment(self) -> Moment:
@@ -170,7 +170,11 @@ def combat_key(scene: Scene, name: str = "") -> str:
 
 def find_fight(scene: Scene, name: str = "") -> Fight:
     """The combat of this name, "" for the current one; raises `no_combat`."""
-    key = combat_key(scene, name)
+    # A turn asks some twenty times, most of them in a scene that has been asked before.
+    return scene.recall(("fight", name), lambda at: _read_fight(at, combat_key(at, name)))
+
+
+def _read_fight(scene: Scene, key: str) -> Fight:
     mine = [c for (combat, _), c in scene.combatants.items() if combat == key]
     combatants = {c.key: c for c in sorted(mine, key=lambda c: c.joined)}
     order = scene.orders.get(key, Order())
