@@ -82,6 +82,7 @@ def score(state: RollState) -> str:
 def meet(scene: Scene, first: RollState, second: RollState) -> CallWinner:
     """A success beats a failure, a greater one a smaller; without one nobody wins."""
     levels = [state.reading.signed_level for state in (first, second)]
+    # Level 0 is a failure as well, one without dice left (FA-06).
     if max(levels) <= 0:
         return CallWinner(None, how="both fail")
     if levels[0] == levels[1]:

@@ -67,6 +67,7 @@ class FlamepunkCombat(InitiativeByHouse):
 
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """Attacks that nobody has answered are over with the fight (FP-09)."""
+        # A roll at nobody has "" for its target, which is no combatant, and waits on.
         numbers = (
             number
             for number, state in waiting_states(scene, KEY, RollState)

@@ -28,6 +28,7 @@ PLAIN = "0;0"
 def read_hard(scene: Scene, text: str) -> str:
     """`+1`, `-1 die` or both, as target;dice (HH-10, HH-11); raises `bad_modifier`."""
     target = dice = 0
+    # Cards write true minus signs, which int() does not read.
     for part in filter(None, map(str.strip, text.replace("−", "-").split(","))):
         match = _PART.fullmatch(part.removeprefix("target").strip())
         if match is None:

@@ -63,6 +63,7 @@ def _next_initiative(me: Contender, roll: int) -> tuple[int, str]:
     """The initiative of this round, and its sum in words (HH-34, HH-35)."""
     pending = me.fighter.pending
     more = f" {'+' if pending > 0 else '-'} {abs(pending)} pending" if pending else ""
+    # Later rounds build on the total, so that a wound in mid-fight changes none of it (R-32).
     start = base_of(me.who) if me.total is None else me.total
     return initiative.advance(start, roll, pending), f"initiative {start} + {roll}{more}"
 
@@ -110,6 +111,7 @@ class HydraCombat(CombatRules):
         notes: list[Note] = []
         for key in keys:
             row = fight.combatants[key]
+            # Before the first initiative nobody is late: all roll together.
             if row.initiative or not rounds or row.since <= fight.combat.round:
                 continue
             rolls = dice_of(fight, key, dice).roll(rounds, SIDES)
@@ -158,6 +160,7 @@ class HydraCombat(CombatRules):
         """A round without initiative, these first: round 1 before it, else the next (HH-37)."""
         coming = fight.combat.round + 1 if fight.order.running else fight.combat.round
         melee = fight_state(fight)
+        # A second ambush of the same round joins the first.
         older = melee.ambushers if melee.ambush == coming else ()
         scene = with_surprise(scene, fight.key, by, against)
         fight = find_fight(scene, fight.key)
@@ -246,6 +249,7 @@ class HydraCombat(CombatRules):
             total, words = _next_initiative(me, roll)
             fighter = replace(me.fighter, pending=0, failed=0, die=roll)
             scene = with_fighter(scene, fight.key, me.row.key, fighter)
+            # Read anew: the row of before would undo what was just kept of the fighter.
             row = scene.combatants[fight.key, me.row.key]
             fresh.append(replace(row, initiative=(total,)))
             notes.append(Note(f"{me.row.name}: {words} = {total}", me.row.key))
@@ -260,6 +264,7 @@ class HydraCombat(CombatRules):
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """What still waits in this fight is over with it; grind wounds stay as they are (R-34)."""
         scene = without_waiting(scene, attacks_of(scene, fight.key))
+        # NPCs that were made for this fight go with it, so that theirs matter to nobody.
         worn = any(
             who.missing_grind and not who.dead
             for (key, name), row in scene.combatants.items()

@@ -111,6 +111,7 @@ class AttackState(Struct, frozen=True, tag="attack"):
     @property
     def has_second_roll(self) -> bool:
         """Whether the attacker's one second roll of this task was taken (R-37)."""
+        # It is used up as it is bought, before its dice lie.
         if "struck" in self.again or "hurt" in self.again:
             return True
         return self.side.has_second_roll or bool(self.blow_before)
@@ -354,6 +355,7 @@ def describe_pending(fighter: FighterState, fight: Fight, house: HouseRules) -> 
         result.append(f"init {fighter.pending:+d}")
     if fighter.blocked:
         result.append("attack +1")
+    # A counterattack of this round pays in the next, and is told from now on.
     if bonus_of(fighter, fight.combat.round, house) or fight.combat.round in fighter.countered:
         result.append("bonus")
     return tuple(result)
@@ -384,6 +386,7 @@ def slow_by_penalty(scene: Scene, key: str, change: int) -> Scene:
     for (combat, name), combatant in scene.combatants.items():
         if name == key and combatant.initiative:
             fighter = fighter_state(combatant)
+            # A standing +N is on both targets of an initiative, so it counts twice (R-31).
             slower = replace(fighter, pending=fighter.pending + 2 * change)
             scene = with_fighter(scene, combat, key, slower)
     return scene

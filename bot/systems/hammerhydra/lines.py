@@ -53,6 +53,7 @@ def heading_of(row: Row, weapons: Presets) -> Row:
         words = (heading.removeprefix(COMBAT), heading, *samples.split(", "))
         if any(_is_alike(name, fold(word)) for word in words):
             return {"heading": heading}
+    # An old sword is a sword: the last word may name the weapon.
     weapon = weapons.get(name) or weapons.get(name.rpartition(" ")[2])
     if weapon is not None:
         return {"heading": _heading_with(weapon)}

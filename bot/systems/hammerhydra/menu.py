@@ -73,6 +73,7 @@ def _with_forms(ways: list[Way]) -> tuple[Way, ...]:
                 label=label,
                 word=f"{first.under.casefold()} {word}",
                 worth=(),
+                # A form's title has 45 characters at most on Discord.
                 ask=Form(f"An attack on {first.under}"[:45], fields),
                 helps=False,
             )
@@ -149,6 +150,7 @@ def _aimed_ways(scene: Scene, key: str, action: Striking) -> tuple[Way, ...]:
                     f"{row.name.casefold()} {arm.casefold()}",
                     worth=(row.key in foes, -place),
                     under=row.name,
+                    # The text's weapons are everybody's, but meant for who has none of their own.
                     helps=arm in own or not own,
                 )
             )

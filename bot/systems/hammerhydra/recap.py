@@ -43,8 +43,10 @@ def start_session(scene: Scene) -> SessionTurn:
 def recap(story: Sequence[JournalEvent]) -> Evening:
     """Rolls as their dice lie, boxes that hits took, and the words of injuries."""
     latest: dict[int, tuple[Side, ...]] = {}
+    # In the order in which they were written, each once.
     quotes: dict[str, None] = {}
     for event in story:
+        # A roll counts once, as its dice lay last.
         latest.update(_dice_of(event.outcome))
         state = event.outcome.state_of(AttackState) if isinstance(event.outcome, KeptTale) else None
         if state is not None and state.note:

@@ -141,6 +141,7 @@ class Sheet(Struct, frozen=True):
 
     def target(self, attribute: str) -> int:
         """The target of this attribute, 5..10 (HH-03, HH-05)."""
+        # A sheet over its limits is kept and told, but no target is below 5 (HH-03).
         return max(BEST, WORST - self.boxes(attribute) - self.steps(attribute))
 
     @property

@@ -112,8 +112,11 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
     house = HOUSE.at(scene.house)
     target, label = _read_target(who, attribute_)
     if not skill.strip():
+        # Three dice by the rule; a house may take the two of the printed fight (R-16).
         return Aim(house.defence_dice, target, attribute=label)
+    # The sheet's own skills come first: one of them may be called as a heading is.
     if who is not None and (own := who.sheet.skill(skill)):
+        # A sheet over a limit is kept and told, and rolls no more than the limit.
         dots = skill_pool(min(own.total, 5), who.sheet.general_dots(own.heading))
         if not own.approved and house.skill_approval == "block":
             raise Refusal(
@@ -127,6 +130,7 @@ def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim
     heading = next((heading for heading in HEADINGS if fold(heading) == fold(skill)), None)
     if heading is None:
         raise _no_skill(who, skill)
+    # Without general dots these are 0 dice, which are clamped to one (R-13).
     general = who.sheet.general_dots(heading) if who is not None else 0
     return Aim(general, target, heading, label)
 
@@ -160,6 +164,7 @@ def modifiers_of(
         parts.append(Modifier("failed block", target=1))
     if counter:
         parts.append(Modifier("counterattack", dice=1, target=-1))
+    # Conditions may add up to more than the rules take as one modifier.
     mods = Mods(_within(total_dice), _within(total_target), wound, block, counter)
     return mods, tuple(parts)
 
@@ -302,6 +307,7 @@ def _read_target(who: Player | None, text: str) -> tuple[int, str]:
 
 def is_number(text: str) -> bool:
     """Whether this is a number of up to three digits."""
+    # isdigit() alone takes ² as well, of which int() makes nothing.
     bare = text.strip()
     return bare.isascii() and bare.isdigit() and len(bare) <= NUMBER
 

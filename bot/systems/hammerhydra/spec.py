@@ -85,6 +85,7 @@ def _skill_price(value: Any, values: Values) -> Mapping[str, int]:
 def _general_price(value: Any, values: Values) -> Mapping[str, int]:
     return {
         SKILL: sum(heading_cost(0, row["dots"]) for row in value),
+        # General dots open no heading, so that they are priced apart from its skills.
         FLANGE: sum(heading_flange_cost(0, 0, row["flange"]) for row in value),
     }
 

@@ -132,6 +132,7 @@ def change_pyros(action: asks.Pyros, scene: Scene, dice: Dice) -> tuple[asks.Pyr
         raise Refusal(
             "insufficient_pyros", f"You asked for {-action.change} Pyros and have {have} left."
         )
+    # A gain stops at the maximum and cuts nothing above it; what is spent goes in any case.
     after = max(min(have + action.change, who.pyros.maximum), min(have, have + action.change))
     what = _clip(action.what)
     outcome = asks.PyrosChanged(who.name, what, abs(action.change), have, after, who.pyros.maximum)
@@ -166,6 +167,7 @@ def pass_time(action: asks.PassTime, scene: Scene, dice: Dice) -> tuple[asks.Tim
     seconds = action.seconds
     if seconds is not None and not 0 <= seconds <= MOST_SECONDS:
         raise Refusal("bad_amount", f"{seconds} seconds cannot pass. Give 0 or more.")
+    # Only whole intervals bring dice back (FP-46).
     times = None if seconds is None else seconds // HOUSE.at(scene.house).few_seconds
     if action.everyone or _speaks_for_all(action, scene):
         group = PLAYERS.everybody(scene)
@@ -189,6 +191,7 @@ def compare_pools(before: Scene, after: Scene) -> tuple[asks.PoolLine, ...]:
     return tuple(
         replace(
             _pool_line(player, player.dice.current),
+            # Who has come with this change had nothing before it.
             before=dice.get(player.key, player.dice.current),
         )
         for player in players_in_sight(after)
@@ -224,6 +227,7 @@ def add_defence(
         removes=rolls.check_defence(action.removes),
         against=parse_kinds(action.against),
     )
+    # An older version of it goes, and so counts for no limit.
     others = _other_defences(who.sheet, defence.name)
     if len(others) >= MOST_DEFENCES:
         most = count(MOST_DEFENCES, "defence")

@@ -236,6 +236,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     task: str = ""
     dodge: int = 0
     parts: tuple[tuple[int, int], ...] = ()
+    # What is kept calls them weights, and would be lost under another name.
     modifiers: tuple[tuple[str, int], ...] = field(default=(), name="weights")
     settle: bool = True
     final: bool = False

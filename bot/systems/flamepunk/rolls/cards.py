@@ -35,6 +35,7 @@ def roll(tale: Tale[RollState], scene: Scene) -> Report:
     """A roll that waits for somebody, or that was read."""
     state = tale.state
     reopened = bool(tale.versions) and bool(tale.versions[-1].state.closed)
+    # Whoever is attacked is called once, not again for each thing that is done to the roll.
     fresh = reopened or (not state.reflexes and state.shift is None)
     waiting = not state.closed
     total = words.level_sum(state.reading)

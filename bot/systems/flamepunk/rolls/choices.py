@@ -152,6 +152,7 @@ def _rank_removals(
             continue
         after = with_reflex(state, target.key, target.name, defence, option.removed)
         ranked.append((option.removed, reading(after, house)))
+        # They come best first; one more than is drawn tells that there are others.
         if defence.removes > 1 and len(ranked) > FEW:
             break
     ranked.sort(key=lambda pair: rank(pair[1], house.policy)[:2])
@@ -178,6 +179,7 @@ def _dice_select(state: RollState, most: int, house: HouseRules) -> Select:
             continue
         options.append((str(place), f"die {place} shows {face}"))
     most = min(most, len(options))
+    # By `exact` a defence takes all that it may (FA-07).
     least = most if house.policy.exact else 0
     return Select("picked", tuple(options[:MOST_OPTIONS]), least=least, most=most)
 

@@ -70,6 +70,7 @@ def _warnings(outcome: OddsShown, dodge: int) -> list[str]:
         lines.append(f"Dodge {dodge} is impossible with {_span(hopeless)}.")
     if rare:
         lines.append(f"Below 25 % with {_span(rare)}: fewer dice fail smaller.")
+    # Only a run from one die on can be told as “below so many”.
     if safe and len(safe) < len(outcome.rows) and safe == list(range(1, len(safe) + 1)):
         lines.append(f"No catastrophe below {len(safe) + 1} dice.")
     if outcome.pool is not None:

@@ -67,12 +67,14 @@ class Rolling(Exchange[RollState]):
         take(NameConsequence, reactions.name_consequence),
         take(AnswerOtherwise, reactions.answer_otherwise),
     )
+    # Defences come after the dice, those of NPCs too (FP-52).
     npc_sees_dice = True
 
     def resolve(self, state: RollState, scene: Scene, dice: NamedDice) -> RollState:
         faces = dice.of(state.roller, "roll").roll(state.dice, rolls.SIDES)
         if state.shift is not None:
             place, _, new = state.shift
+            # The throw stays as it fell, so the turned die is put in at each reading.
             faces = (*faces[:place], new, *faces[place + 1 :])
         state = replace(state, faces=faces)
         return replace(state, reading=reading(state, HOUSE.at(scene.house)))
@@ -113,6 +115,7 @@ class Rolling(Exchange[RollState]):
         return choose_answer(state, scene).answer if npc == state.target else None
 
     def lapse(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
+        # Time brings no defence (FA-21); what may be spent on a roll is waited for by nobody.
         return Finish(overdue=True) if window.kind == "answer" else None
 
 
@@ -123,6 +126,7 @@ def _changes(state: RollState, scene: Scene) -> tuple[Window, ...]:
         windows.append(Window(GMS, (NameConsequence(),), "further", None))
     if state.itself and state.target in scene.characters:
         windows.append(Window(GMS, (AnswerOtherwise(),), "word", None))
+    # An answer, or its time, ends the turning of dice (FA-17); an NPC's own is chosen anew.
     elif state.closed not in {"", "rolled"}:
         return tuple(windows)
     roller = PLAYERS.of(scene, state.roller) if state.roller in scene.characters else None
@@ -141,12 +145,14 @@ def _wound(state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     wounds = min(MOST_WOUNDS, target.wounds + state.reading.damage)
     dice = (target.dice.current, target.dice.maximum)
     state = replace(state, wounds=(target.wounds, wounds), target_dice=dice)
+    # Wounds count up without a maximum, as the text has no hit points (FP-22).
     return state, with_pool(scene, target.key, WOUNDS, Pool(wounds, 0))
 
 
 def _remember(state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """What a task holds against its roller from now on, or forgets (FP-30 to FP-33, FP-44)."""
     house = HOUSE.at(scene.house)
+    # What the task holds now, which other rolls may have changed since this one was made.
     before = tasks_play.penalty_parts(scene, house, state.roller, state.task)
     grudge = sum(amount for _, amount in before)
     if state.reading.success and house.clear_on_success:
@@ -202,6 +208,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Sc
     afford(scene, who, number)
     parts = tasks_play.penalty_parts(scene, house, who.key, task)
     tasks_play.refuse_retry(house, task, parts)
+    # Paid as they are rolled, hit or miss (FP-06).
     after = who.dice.current - number
     state = RollState(
         roller=who.key,

@@ -58,6 +58,7 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
     payment = Payment(who.name, DICE, who.dice.current, dice, who.dice.maximum)
     state = with_reflex(state, who.key, who.name, defence, removed)
     state = replace(state, paid=(*state.paid, payment), itself=answer.itself)
+    # Another's defence leaves the target their own, unless nothing hits any more (FA-12, FA-28).
     if answer.resolve and (who.key == state.target or is_futile(state, house)):
         state = replace(state, closed="defended")
     return state, with_dice(scene, who, dice)
@@ -87,6 +88,7 @@ def answer_otherwise(
     """A GM's answer in the place of an NPC's own; raises what `react` does, `bad_face`."""
     if answer.how == TAKE_IT:
         return replace(state, closed="taken"), scene
+    # From the right, as a defence's name may have a colon of its own.
     defence, _, faces = answer.how.rpartition(":")
     removed = parse_faces(faces) if faces.strip() else ()
     return react(React(who=state.target, defence=defence, removed=removed), state, scene)
@@ -101,6 +103,7 @@ def finish(answer: Finish, state: RollState, scene: Scene) -> tuple[RollState, S
     if picks is not None:
         rest = without_faces(state.faces, state.by_hand)
         policy = HOUSE.at(scene.house).policy
+        # Of the dice that defenders have left: what they took by hand is out already (FA-15).
         state = replace(state, chosen=check_removal(rest, picks, state.passive, policy))
     return replace(state, closed="overdue" if answer.overdue else "stood"), scene
 
@@ -191,6 +194,7 @@ def _faces_to_remove(
     if removed is not None or places is None:
         return removed
     numbers = range(1, len(state.faces) + 1)
+    # The same place twice would take two equal dice out for one.
     if len(set(places)) < len(places) or not all(place in numbers for place in places):
         raise Refusal("removed_not_in_roll", f"This roll has dice 1 to {len(state.faces)}.")
     return [state.faces[place - 1] for place in places]

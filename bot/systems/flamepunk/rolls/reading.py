@@ -36,6 +36,7 @@ def dodge_modifiers(scene: Scene, who: str) -> tuple[tuple[str, int], ...]:
 def reading(state: RollState, house: HouseRules) -> Reading:
     """How the roll reads if it is closed now: one joint best removal (FA-15)."""
     by_hand = (*state.by_hand, *(state.chosen or ()))
+    # A GM's own choice stands for the whole passive Dodge, also where it is fewer dice.
     free = state.left_to_bot - (state.passive if state.chosen is not None else 0)
     removed = joint_removal(
         state.faces, state.hit, by_hand=by_hand, allowance=free, how=house.policy
@@ -93,6 +94,7 @@ def best_first(shifts: Iterable[Shift]) -> list[Shift]:
 
 def rank_shifts(state: RollState, house: HouseRules) -> list[Shift]:
     """Every shift the table allows with the reading it leads to, best for the roller first."""
+    # A die is turned once, and before any defence (FA-17).
     if house.pyros_shift == "off" or state.shift or state.reflexes:
         return []
     return best_first(

@@ -116,6 +116,7 @@ def _chances(
         miss_groups = groupings.of(misses, SIDES - len(hit))
         # The defender can take every hit, and any failure is better than a success (FA-08).
         if hits <= allowance:
+            # Which of the dice hit, and on which of the faces that do.
             hit_ways = comb(number, hits) * len(hit) ** hits
             for group in miss_groups:
                 level = _failure(group, misses, allowance - hits, how)

@@ -93,12 +93,14 @@ def _cheapest_success(
                     misses_over += group - cap
         if misses_over + hits_over <= allowance:
             caps.append((cap, misses_over, hits_over))
+            # What the misses leave of the allowance goes on hits, each of which is worth `cap`.
             lowest = min(lowest, (hits - allowance + misses_over) * cap)
     choices: list[tuple[int, int, int]] = []
     for cap, misses_over, hits_over in caps:
         rest = lowest // cap
         loss = hits - rest
         fits = loss + misses_over == allowance if how.exact else loss + misses_over <= allowance
+        # Hits above the cap have to go in any case, so that `loss` is at least as many.
         if rest * cap == lowest and loss >= hits_over and fits:
             choices.append((loss + misses_over, rest, cap))
     # FA-08 in this order: fewest dice out, then fewest hits left; the cap follows from both.

@@ -140,6 +140,7 @@ def add_failure(
     """The scene with one more failure, as (roll, amount), held against this character."""
     key = penalty_key(house, who, task)
     old = scene.penalties.get(key) or Penalty(task, ())
+    # Of very many failures the oldest become one part, so that the row stays small.
     penalty = with_sum(replace(old, parts=(*old.parts, part)))
     return replace(scene, penalties=put(scene.penalties, key, penalty))
 
@@ -198,6 +199,7 @@ def set_grudge(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet
         who, name = owner.key, owner.name
     old = counted_penalties(scene, house, who, task).values()
     scene = forget_failures(scene, house, who, task)
+    # The task keeps the spelling it has; keys are folded.
     label = next((penalty.task for penalty in old), task)
     if action.amount:
         new = Penalty(label, ((0, action.amount),))

@@ -26,7 +26,9 @@ def who_may_reroll(scene: Scene, attack: AttackState, stage: Stage) -> str:
     """The key of who has edge for a second roll of this stage; "" where nobody has (R-37)."""
     match stage:
         case "struck" | "hurt":
+            # Edge promised for the damage is kept back as long as those dice are to come.
             promised = attack.edge_damage if stage == "struck" and attack.hits else 0
+            # An attack and its damage are one task with one second roll (R-37).
             free = not attack.has_second_roll and edge_of(scene, attack.side) > promised
             return attack.attacker if free else ""
         case "dodged" | "blocked":
@@ -103,9 +105,11 @@ def chance_again(attack: AttackState, stage: Stage, house: HouseRules) -> float 
         case "struck":
             return better_chance(attack.side, house)
         case "dodged":
+            # A dodge that has cancelled every hit can do no better.
             return better_chance(guard_of(attack), house) if attack.hits else None
         case "blocked":
             guard = guard_of(attack)
+            # One success blocks as well as many, so that only a failed block gains (HH-47).
             again = guard.check is not None and guard.check.is_failure
             return better_chance(guard, house) if again else None
         case _:

@@ -121,6 +121,7 @@ def _best_first(costs: Sequence[Cost]) -> list[Cost]:
 
 
 def _whole(mean: float) -> int:
+    # round() takes halves to the even number, so that 2.5 would be told as 2.
     return int(mean + 0.5)
 
 

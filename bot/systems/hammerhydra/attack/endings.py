@@ -44,6 +44,7 @@ def obstacle(state: AttackState, scene: Scene) -> Obstacle | None:
 
 def waits_for_others(state: AttackState, scene: Scene) -> bool:
     """Whether an attack of this one's tie has not landed yet, or has not even begun (HH-58)."""
+    # The attacks of a tie open one after the other: those up to `last` are still to begin.
     return scene.last_roll < state.last or any(
         attack.tie and attack.stage != "landed" and number != state.number
         for number, attack in attacks_of(scene, state.combat).items()
@@ -78,6 +79,7 @@ def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     hit = hits.pop(state.number)
     fight = find_fight(scene, state.combat)
     keys = {attack.attacker for attack in landed.values()}
+    # Who dodged or blocked has used up the turn as well (R-30).
     if state.tie:
         keys |= set(who_chose(fight, fight.standing.turn))
     for attack in landed.values():

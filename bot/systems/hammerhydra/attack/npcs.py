@@ -41,6 +41,7 @@ def weigh_defences(attack: AttackState, scene: Scene) -> tuple[Cost, ...]:
     """Each defence that is allowed against this attack, the counterattack first."""
     house = HOUSE.at(scene.house)
     who = PLAYERS.of(scene, attack.defender)
+    # Dodge and block are the same roll, Athleticism alone, so that one serves all ways (R-44).
     guard = declare_guard(Defend(), scene, who)
     strike, meets = _countable(attack.side.pool), _countable(guard.pool)
     more = attack.edge_damage * house.edge_step

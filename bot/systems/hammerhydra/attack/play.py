@@ -78,6 +78,7 @@ class Attacking(Exchange[AttackState]):
 
     def resolve(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:
         if (reason := obstacle(state, scene)) is not None:
+            # The others of a tie wait until this one lands; it may not simply be gone.
             stage: Stage = "landed" if state.tie else "off"
             return replace(state, stage=stage, may="", edge=(), obstacle=reason)
         house = HOUSE.at(scene.house)
@@ -95,6 +96,7 @@ class Attacking(Exchange[AttackState]):
                 seconds = house.reroll_window or None
                 return (Window(who, (StrikeAgain(), Accept()), seconds=seconds),)
             case "landed" if waits_for_others(state, scene):
+                # Nobody is asked: the last attack of the tie to land gives this answer.
                 return (Window(Audience(), (Land(),), seconds=None),)
             case "done":
                 return _last_window(state, scene)
@@ -110,12 +112,14 @@ class Attacking(Exchange[AttackState]):
         if state.stage in {"landed", "done"}:
             return None
         if state.stage == "declared":
+            # Without a time of the house or table this never comes: a defence waits (R-46).
             return Defend(how="counterattack", overdue=True)
         return Accept(overdue=True)
 
     def by_itself(self, window: Window, state: AttackState, scene: Scene) -> Answer | None:
         if rolls_by_itself(scene, state):
             return StrikeAgain()
+        # A roll that stops for nobody's edge stands at once.
         waits = state.stage in {"declared", "landed"} or state.may
         return None if waits else Accept()
 
@@ -200,8 +204,10 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
         dramatic=action.dramatic,
         may_block=not action.no_block,
         stance=Stance("none") if action.unaware else None,
+        # The number that the roll is given when it opens.
         number=scene.last_roll + 1,
     )
+    # Whoever is unaware is asked for no defence, so that it begins at once (R-43).
     if attack.stance is not None:
         scene, attack = advance(scene, attack, HOUSE.at(scene.house))
     return ATTACKING.open(attack.attacker, attack), scene
@@ -237,6 +243,7 @@ def _must_be_here(attack: AttackState, scene: Scene) -> None:
 def _keep_counterattack(scene: Scene, attack: AttackState) -> Scene:
     """The declaration is kept at once: it pays in the next round (HH-40, HH-41)."""
     fighter = fighter_of(scene, attack.combat, attack.defender)
+    # Those of this round and of the one before are all that can still pay (R-25).
     rounds = tuple(dict.fromkeys((*fighter.countered, attack.round)))[-2:]
     return with_fighter(scene, attack.combat, attack.defender, replace(fighter, countered=rounds))
 
@@ -265,6 +272,7 @@ def roll_again(answer: StrikeAgain, state: AttackState, scene: Scene) -> tuple[A
     stage = state.stage if state.may else answer.stage or state.last_dice
     if answer.stage and not HOUSE.at(scene.house).edge_after:
         raise wrong_stage(answer.roll)  # nobody rolls again with later dice in sight
+    # What is rolled by itself adds to what the last person's answer changed.
     if not rolls_by_itself(scene, state):
         state = replace(state, edge=())
     scene, state = buy_second_roll(scene, state, stage)
@@ -322,6 +330,7 @@ def tale_of(attack: KeptTale, scene: Scene) -> Tale[AttackState]:
     """An attack out of the journal: as it was then, with what may be done about it now."""
     state = msgspec.json.decode(attack.state, type=AttackState)
     roll = scene.rolls.get(attack.roll)
+    # A closed roll may not be loaded, and earlier versions kept attacks in another form.
     if roll is None or not ROWS.keeps(roll):
         return Tale(attack.roll, state)
     return replace(EXCHANGES.tale(scene, attack.roll), state=state)

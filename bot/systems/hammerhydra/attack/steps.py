@@ -61,6 +61,7 @@ def victim(scene: Scene, fight: Fight, me: Contender, name: str) -> Contender:
     if row is not None and row.hidden and not scene.may_play(scene.actor, row.key):
         row = None
     if row is None or row.key not in scene.characters:
+        # The refusal names whom it could be, so it is asked of those alone who can be seen.
         visible = {
             key: combatant for key, combatant in fight.combatants.items() if not combatant.hidden
         }
@@ -132,6 +133,7 @@ def weapon_of(who: Player, name: str) -> tuple[Weapon, str]:
         return weapon_from(arm), arm.skill
     if fold(bare) in SAMPLES:
         return SAMPLES[fold(bare)], ""
+    # A damage stat has no letters but o and d; whatever has others is meant as a name.
     if bare and not any(c.isalpha() and c not in "oOdD" for c in bare):
         return Weapon(bare, IMPROVISED, "melee", parse_damage(bare)), ""
     raise _ask_weapon(who)
@@ -154,6 +156,7 @@ def fitting(who: Player, weapon: Weapon) -> str:
 
 def with_edges(attack: AttackState, before: Scene, after: Scene) -> AttackState:
     """The attack with what both have paid since it was answered last."""
+    # Of several changes before the next answer the card tells the first value and the last.
     first = {name: edge for name, edge, _ in attack.edge}
     changes: list[tuple[str, int, int]] = []
     for key, name in zip((attack.attacker, attack.defender), attack.names, strict=True):
@@ -184,6 +187,7 @@ def _throw_side(attack: AttackState, side: Side, house: HouseRules, dice: NamedD
     if side.check is None:
         side = throw_dice(side, house, dice.of(side.key, what))
     if attack.stage in attack.again and not side.has_second_roll:
+        # Under a name of its own, as what lies under a name stays however often it is read.
         side = throw_dice(side, house, dice.of(side.key, f"{what} again"))
     return side
 
@@ -194,9 +198,11 @@ def _throw_damage(attack: AttackState, house: HouseRules, dice: NamedDice) -> At
         bought = attack.edge_damage * house.edge_step
         number = damage_dice(attack.weapon.damage, attack.hits) + bought
         throw = dice.of(attack.attacker, "damage")
+        # No more dice than the law of damage counts, which is asked about a second roll.
         attack = replace(attack, blow=throw.roll(min(number, 2 * MOST_DICE), SIDES))
     if attack.stage in attack.again and not attack.blow_before:
         throw = dice.of(attack.attacker, "damage again")
+        # A second roll has the dice of the first, whatever edge is left now (R-37).
         second = throw.roll(len(attack.blow), SIDES)
         attack = replace(attack, blow=second, blow_before=attack.blow)
     modifier = attack.weapon.damage.mod
@@ -245,6 +251,7 @@ def _begin_attack(
     scene: Scene, attack: AttackState, house: HouseRules
 ) -> tuple[Scene, AttackState]:
     """The attack is due; what was pending for it is used up (HH-39, HH-41, HH-48)."""
+    # An open hand cannot be taken back: edge that is gone by now is left out of it.
     side = without_lost_edge(scene, attack.side) if attack.tie else attack.side
     scene = pay_bought_edge(scene, side)
     fighter = _use_up(fighter_of(scene, attack.combat, attack.attacker), attack, house)
@@ -256,8 +263,10 @@ def _use_up(fighter: FighterState, attack: AttackState, house: HouseRules) -> Fi
     """What is still pending for the attacker after this attack (R-26, R-27)."""
     countered = fighter.countered
     if attack.side.mods.counter:
+        # One that was declared in this round is still to pay, but by `next_attack` (R-25).
         most = attack.round if house.counter_when == "next_attack" else attack.round - 1
         countered = tuple(number for number in countered if number > most)
+    # A failed block costs the very next attack +1 and no other, hit or miss (R-27).
     return replace(fighter, blocked=False, countered=countered)
 
 
@@ -269,8 +278,10 @@ def _begin_guard(scene: Scene, attack: AttackState, stage: Stage) -> tuple[Scene
 
 def _begin_damage(scene: Scene, attack: AttackState) -> tuple[Scene, AttackState]:
     """The damage is due, with as many dice as can still be paid with edge (HH-43, HH-44)."""
+    # Edge for damage was only promised: a second roll of the attack may have taken it.
     points = min(attack.edge_damage, edge_of(scene, attack.side))
     scene = charge_edge(scene, attack.attacker, dice=points)
+    # Kept with the attack, for its dice are read again when the armour may be another.
     armour = PLAYERS.of(scene, attack.defender).sheet.armour
     return scene, replace(attack, armour=armour, edge_damage=points, stage="hurt")
 
@@ -288,6 +299,7 @@ def apply(scene: Scene, attack: AttackState, house: HouseRules) -> tuple[Scene, 
     One who is dead by then loses nothing more.
     """
     fighter = fighter_of(scene, attack.combat, attack.defender)
+    # The penalty on initiative stacks, the one on the next target does not (HH-49, R-27).
     if attack.failed_block:
         fighter = replace(
             fighter, pending=fighter.pending + 1, failed=fighter.failed + 1, blocked=True

@@ -223,6 +223,7 @@ def _damage_steps(attack: AttackState) -> Iterator[str]:
     if attack.dealt is None:
         return
     dots, mod = attack.weapon.damage.dots, attack.weapon.damage.mod
+    # Counted from the dice that lie: under the errata a point buys two of them.
     bought = len(attack.blow) - dots - attack.hits
     more = f" + {bought} edge" if attack.edge_damage else ""
     yield f"damage dice: {count(dots, 'dot')} + {attack.hits} net{more} = {len(attack.blow)}"

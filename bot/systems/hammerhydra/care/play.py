@@ -76,6 +76,7 @@ def with_injury(action: asks.NoteInjury, sheet: Sheet, seconds: int) -> Sheet:
     arm = _weapon_name(action.weapon) if action.weapon.strip() else ""
     harm = whole(action.damage, "bad_damage_amount", "Damage", 0, MOST_HIT)
     day = datetime.fromtimestamp(seconds, UTC).date().isoformat()
+    # Injuries add up, as far as one standing penalty may go (HH-55).
     total = min(MOST_MODIFIER, sheet.wound + penalty)
     injuries = (*sheet.injuries, Injury(note, penalty, arm, harm, day))
     return replace(sheet, wound=total, injuries=injuries)
@@ -120,6 +121,7 @@ def refresh_edge(
         rows.append(_row(who, most - spent))
         if most - spent != who.edge.current:
             scene = with_pool(scene, who.key, EDGE, Pool(most - spent, who.edge.maximum))
+    # A line that changes nothing is not kept, so that /undo would take back another.
     if all(row.left == row.before for row in rows):
         if action.who.strip():
             raise Refusal("nothing_given", f"{whom[0].name} has not spent any edge.")

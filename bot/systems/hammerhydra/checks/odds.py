@@ -105,6 +105,7 @@ def _against(
     other = pool(action.vs_dice, action.vs_target)
     sizes = (other.dice, other.target)
     chain = house.extra_dice_chain
+    # Larger pools are compared by successes, as counting them die by die takes too long.
     if max(own.dice, other.dice) <= MOST_OPPOSED:
         contest = opposed_law((own.dice, own.target), sizes, chain=chain)
     else:

@@ -65,6 +65,7 @@ class Checking(Exchange[CheckState]):
 
     def resolve(self, state: CheckState, scene: Scene, dice: NamedDice) -> CheckState:
         side = state.side
+        # What lies is read again as it is; only a second roll that was bought throws anew.
         if not state.thrown or (side.check is not None and state.again == side.has_second_roll):
             return state
         throw = dice.of(side.key, "again" if state.again else "roll")
@@ -129,6 +130,7 @@ def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Opening[Check
 
 def _begin(action: CheckOptions, scene: Scene, side: Side) -> tuple[Opening[CheckState], Scene]:
     """The card that waits for the dice, or the dice; refuses edge beyond what is left."""
+    # Asked for its refusals alone: the edge goes as the dice fall.
     pay_bought_edge(scene, side)
     state = CheckState(
         side, task=clean_if_any(action.task), user=scene.actor.user, final=action.final

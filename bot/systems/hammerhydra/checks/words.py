@@ -71,6 +71,7 @@ def check_row(side: Side, label: str = "", *, ends: str = "", by_hand: int = 0) 
     for batch in reversed(batches):
         at -= len(batch)
         tens = [place for place, face in enumerate(batch) if face == SIDES]
+        # Not tens[-len(then):], which is all of them where nothing follows.
         behind = dict(zip(tens[len(tens) - len(then) :], then, strict=True))
         then = [
             _die(face, lifted.get(at + place, 0), fell.pool.target, behind.get(place))

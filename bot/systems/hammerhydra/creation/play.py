@@ -24,6 +24,7 @@ def create(action: asks.Create, scene: Scene, dice: Dice) -> tuple[asks.SheetSho
     person = _person(action, action.name)
     name = person.pop("name")
     rank = LEVELS[level(action.level)].name
+    # The level that a sheet begins with needs no GM.
     if rank != Sheet().level:
         _may_level(scene)
     owner = None if action.npc else scene.actor.user

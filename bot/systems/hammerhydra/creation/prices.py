@@ -41,6 +41,7 @@ def audit_sheet(sheet: Sheet) -> Audit:
     skills = (
         (skill.heading, skill.name, skill.dots)
         for skill in sheet.skills
+        # One by flange alone is in that list; one without any dots is here, to be found wrong.
         if skill.dots or not skill.flange
     )
     flange = ((skill.heading, skill.name, skill.flange) for skill in sheet.skills if skill.flange)
@@ -61,6 +62,7 @@ def audit_sheet(sheet: Sheet) -> Audit:
 R = TypeVar("R", Skill, General)
 
 MOST_STEPS = 30
+# They part the rows of a list and what stands in a row, where those are typed.
 MARKS = frozenset("|;\n")
 STEP = re.compile("[+-][1-9][0-9]?")
 """How many a step out of a menu takes, or gives back."""

@@ -91,6 +91,7 @@ def _throw_side(state: OpposedState, place: int, house: HouseRules, dice: NamedD
     side = state.sides[place]
     if side.check is None:
         throw = dice.of(side.key, state.throw)
+        # After a draw the dice are new, but a second roll that was used up stays so.
         return replace(throw_dice(side, house, throw), before=side.before)
     if place in state.again and not side.has_second_roll:
         return throw_dice(side, house, dice.of(side.key, "again"))

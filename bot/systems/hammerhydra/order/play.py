@@ -93,6 +93,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     turns = Turns(COMBAT, dice)
     step = (turns.end_round if fight.order.running else turns.begin)(scene, fight.key)
     after = find_fight(step.scene, fight.key)
+    # With a new version no card drawn before ends a turn of this round.
     order = replace(after.order, version=after.order.version + 1)
     lines = public_lines(step.notes, after, fight)
     scene = with_order(step.scene, fight.key, order)
@@ -120,6 +121,7 @@ def roll_again(
     """
     fight = find_fight(scene, action.combat)
     me = contender(scene, fight, action.who)
+    # By hand, what cannot be paid is refused before the die and paid only as it lies.
     after = _pay_for_second(scene, fight, me, fight.combat.round)
     if throws_by_hand(scene, me.row.key):
         state = SecondState(fight.key, fight.combat.round, me.row.key)
@@ -140,6 +142,7 @@ def _pay_for_second(scene: Scene, fight: Fight, me: Contender, number: int) -> S
         or who_chose(fight, fight.standing.turn)
     ):
         raise Refusal("too_late", f"Round {number} is under way: its order stands.")
+    # The initiative of a round is a task of its own, with one second roll (R-37).
     return charge_edge(scene, me.row.key, reroll=True, rerolled=me.fighter.again == number)
 
 
@@ -172,6 +175,7 @@ class SecondDie(Exchange[SecondState]):
             fight = find_fight(scene, state.combat)
             me = contender(scene, fight, state.who)
             after = _pay_for_second(scene, fight, me, state.round)
+        # While the die was awaited the round may have begun, or the edge be gone.
         except Refusal as no:
             return replace(state, amiss=no.sentence), scene
         outcome, after = _take_second(after, fight, me, state.die)

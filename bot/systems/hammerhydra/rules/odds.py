@@ -168,6 +168,7 @@ def attack_law(
     for hits, throws in enumerate(nets[1:], start=1):
         dice = damage_dice(damage, hits)
         for amount, ways in _damage(dice, damage.mod, armour, floor).items() if throws else ():
+            # Fewer hits throw fewer dice: each is counted as if it threw `most`, to have one whole.
             landed[amount] += throws * ways * SIDES ** (most - dice)
     blocked = Fraction(0)
     if stance.defence == "block":

@@ -147,6 +147,7 @@ def choose_for_npcs(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice
     """The scene with a sign at random of each NPC of a tie that answers by itself and has none."""
     for key in keys:
         fight = find_fight(scene, combat)
+        # Of the fight as it is now: the pick before this one has changed it.
         if scene.answers_itself(key) and key not in who_chose(fight, keys):
             me = contender(scene, fight, key)
             scene = _keep_pick(_random_pick(scene, fight, me, dice), scene, fight, me)
@@ -162,6 +163,7 @@ def _random_pick(scene: Scene, fight: Fight, me: Contender, dice: Dice) -> Choos
     foes = [row.name for row in enemies(scene, me.row.key) if not able(scene, row)]
     tied = {fight.combatants[key].name for key in tie_of(scene, fight)}
     victims = [name for name in foes if name in tied] or foes
+    # An attack would show everybody where a hidden one is.
     signs = tuple(SIGNS) if victims and not me.row.hidden else ("paper", "stone")
     sign = _one_of(signs, dice)
     plain = Choose(who=me.row.key, combat=fight.key, sign=sign)
@@ -258,6 +260,7 @@ def _show_pick(
     scene: Scene, fight: Fight, me: Contender, keys: tuple[str, ...], *, fresh: bool
 ) -> Picking:
     mine = me.fighter.picked
+    # A pick counts in its own round alone.
     if mine is not None and mine.round != fight.combat.round:
         mine = None
     choosers = who_chose(fight, keys)
@@ -292,6 +295,7 @@ def _open_hands(
         if (pick := contender(scene, fight, key).fighter.picked) is not None
     }
     for key, pick in picks.items():
+        # Seen by everybody, it binds nobody any more who is left alone of the tie.
         fighter = replace(contender(scene, fight, key).fighter, picked=replace(pick, open=True))
         scene = with_fighter(scene, fight.key, key, fighter)
     hands = tuple(_hand(fight, key, pick) for key, pick in picks.items())
@@ -300,6 +304,7 @@ def _open_hands(
     for clash in tie_attacks({key: pick.pick for key, pick in picks.items()}):
         attack = picks[clash.attacker].attack
         met = picks.get(attack.defender) if attack is not None else None
+        # Whoever was named may have left the fight while others chose.
         if attack is not None and attack.defender in fight.combatants:
             guard = met.guard if met else None
             attacks.append(replace(attack, stance=clash.stance, guard=guard))
@@ -307,9 +312,11 @@ def _open_hands(
         event = Turns(COMBAT, dice).finish(scene, fight.key, keys)
         lines = public_lines(event.notes, find_fight(event.scene, fight.key), fight)
         return Revealed(fight.combat.round, hands, said=lines), event.scene
+    # Known before any of them opens, so that the first can wait for the last.
     numbers = range(scene.last_roll + 1, scene.last_roll + 1 + len(attacks))
     for number, attack in zip(numbers, attacks, strict=True):
         state = replace(attack, number=number, last=numbers[-1])
+        # Whoever is attacked from outside their tie declares as usual, and is waited for (R-30).
         if state.stance is not None:
             scene, state = advance(scene, state, house)
         _, scene = EXCHANGES.open(ATTACKING.open(state.attacker, state), scene, dice)

@@ -128,6 +128,7 @@ def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
             scene, hit = _harm(scene, who, action)
             rows.append(hit)
     if action.amount < 0:
+        # What changes nothing leaves no line, and the next /undo would take back the step before.
         refuse_unhurt(((row.name, row.boxes_back) for row in rows), "lost boxes")
     return Harmed(action.amount, tuple(rows), action.dramatic), scene
 
