@@ -211,6 +211,7 @@ class RollCommands(Commands):
         """Show luck and action points, spend one beside a check; a GM gives and refills."""
 
         def action() -> OnPoints:
+            # Unnamed it would be the GM's own character, which is hardly ever meant.
             if use == "give" and not who:
                 raise Refusal("no_name", "Who gets them? Name somebody with who:.")
             match use:

@@ -135,6 +135,7 @@ def spend(menu: Menu, effect: str, more: str) -> Spending:
             kind = "progressive" if family else "cumulative" if "again" in values else "discrete"
             return effects_actions.Befall(
                 who=who,
+                # The option that finds a condition names the new one here.
                 name=menu.condition,
                 target=target,
                 ranks=values.get("ranks", 1),

@@ -47,6 +47,7 @@ def now_of(scene: Scene, row: Condition) -> Moment:
     """Now, as this condition's clock sees it: in the fight that it counts in, else the bearer's."""
     if row.clock.combat in scene.combats:
         return find_fight(scene, row.clock.combat).moment
+    # Counted in a fight that is gone: nobody counts its turns and rounds any more.
     counted = row.clock.until in {"turn", "round"}
     return Moment() if counted else moment(scene, row.bearer)
 
@@ -114,6 +115,7 @@ def members(scene: Scene, fight: Fight, key: str, against: str = "") -> tuple[st
 def opposing(scene: Scene, fight: Fight, key: str) -> int:
     """How many stand against this one: everybody standing who is on another side."""
     me = fight.combatants[key]
+    # Who is on no side stands with nobody, and so against everybody.
     others = (c for c in fight.present if c.key != key and not (me.side and c.side == me.side))
     return sum(still_fights(scene, fight.key, c) for c in others)
 
@@ -194,6 +196,7 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     scene = with_conditions(scene, rows)
     lines = [f"{name}: {weigh(scene, condition, moment_in_fight(scene, key))}"]
     puts_out = any(modifier.what == OUT for modifier in condition.modifiers)
+    # Where this condition says so itself, once is enough.
     if is_out_of_action(scene, key, combat) and not was_out and not puts_out:
         lines.append(f"{name}: {OUT_OF_ACTION}")
     if fight is not None:

@@ -50,6 +50,7 @@ def still_fights(scene: Scene, combat: str, combatant: Combatant) -> bool:
 
 def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
     """The actions of a round, with what conditions change about them (D6-12, D6-45, R-46)."""
+    # By identity, not equality: the same character may stand alike in two fights.
     combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
     number = scene.combats[combat].round if combat in scene.combats else 1
     changes = hindrance(scene.conditions, combatant.key, round_number=number)
@@ -61,6 +62,7 @@ def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
 def _payments(scene: Scene, fight: Fight, key: str) -> Counter[str]:
     """How often this one has paid for what in the round that runs."""
     combatant = scene.combatants[fight.key, key]
+    # Payments of an older round no longer count, so that nothing is reset when a round begins.
     return Counter(dict(combatant.spent) if combatant.spent_in == fight.combat.round else {})
 
 
@@ -87,6 +89,7 @@ def spend_action(scene: Scene, fight: Fight, key: str, costs: Iterable[str]) -> 
     kinds = [cost for cost in costs if cost != "free"]
     multi = HOUSE.at(scene.house).multi_action
     out = is_out_of_action(scene, key, fight.key)
+    # For its refusals: what is spent is counted up, not what is left counted down.
     melee.spend(remaining_actions(scene, fight, key), kinds, out=out, multi_action=multi)
     scene = _with_payments(scene, fight, key, Counter(kinds))
     if "full" not in kinds:

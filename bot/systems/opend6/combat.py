@@ -120,6 +120,7 @@ class D6Combat(CombatRules):
 
     def refuse_waiting(self, scene: Scene, fight: Fight) -> None:
         """Refuses with `action_waits` to pass over an action or maneuver that waits."""
+        # Passed over, its answer would come late and be paid with actions of the next round.
         for declared in open_rows(scene, fight.key):
             if declared.state.waits:
                 raise waits_first(scene, declared)
@@ -213,6 +214,7 @@ class D6Combat(CombatRules):
         if not self.phase(scene, fight).act:
             press = Press(combat=fight.key, path=("declare",))
             return Choice("Declare", press, ANYONE, "primary", keep=True, system=MENU)
+        # The panel is everybody's: it tells no plan of somebody hidden.
         if len(turn) != 1 or fight.combatants[turn[0]].hidden:
             return None
         plan = plan_of(fight.combatants[turn[0]], fight.combat.round)
@@ -232,6 +234,7 @@ class D6Combat(CombatRules):
         if fight.order.running and not self.phase(scene, fight).act:
             missing = short_names(missing_plans(scene, fight)) or "nobody"
             lines.append(f"still to say: {missing} (slowest first)")
+        # Split has a single phase of action, whose number would tell nothing.
         elif fight.order.running and len(phases_) > 2:
             acting = [phase for phase in phases_ if phase.act]
             place = acting.index(phases_[min(number, len(phases_) - 1)]) + 1

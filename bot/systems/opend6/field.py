@@ -117,6 +117,7 @@ def fight_of(scene: Scene, key: str) -> Fight:
     """The fight this character is in; raises `no_combat`, `not_in_fight`."""
     fight = fight_or_none(scene, key)
     if fight is None:
+        # Where nobody fights at all this refuses, with `no_combat`.
         find_fight(scene)
         name = scene.name(key)
         raise Refusal("not_in_fight", f"{name} is in no fight. Join it with /combat join.")

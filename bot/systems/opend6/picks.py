@@ -54,6 +54,7 @@ def opponents(scene: Scene, who: str) -> Picks:
         return []
     side = fight.combatants[me.key].side
     others = [c for c in fight.combatants.values() if c.key != me.key and not c.hidden]
+    # Who is on no side has opponents only.
     ordered = sorted(others, key=lambda c: bool(side) and c.side == side)
     result: Picks = []
     for combatant in ordered:
@@ -97,6 +98,7 @@ def tracks(scene: Scene, who: str) -> Picks:
 def conditions(scene: Scene, who: str) -> Picks:
     """The conditions of whoever is named, or everybody's."""
     keys = {key for key, _ in scene.conditions if scene.knows(scene.actor, key)}
+    # Who is not named, or bears none, is everybody.
     bearers = {scene.key_of(KEY, who) or ""} & keys or keys
     return _same(
         condition.name for key in sorted(bearers) for condition in of(scene.conditions, key)

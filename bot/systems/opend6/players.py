@@ -309,6 +309,7 @@ def resisting(scene: Scene, who: Player, worth: Value, value: int) -> int:
         value,
         minds.step_now(scene.conditions, who.key, "attitude"),
         minds.step_now(scene.conditions, who.key, "willpower"),
+        # "" would leave the skill open, and both ladders would weigh on it.
         skill=worth.skill or "none",
         mode=settings_of(scene).attitude_mode,
     )
@@ -330,6 +331,7 @@ def points(scene: Scene, who: Player, pool: str) -> int:
     row = scene.pools.get((who.key, pool))
     house = settings_of(scene)
     on = house.luck if pool == LUCK else house.action_points
+    # The row outlives a house rule, a change of owner too: what counts is what holds now.
     return row.current if row is not None and who.dynamic and on else 0
 
 

@@ -139,6 +139,7 @@ def _results(story: Sequence[JournalEvent]) -> Sequence[ToldResult]:
     for at, happened in enumerate(story):
         roll, result = _result(happened)
         if result is not None and result.rolls:
+            # What has no roll has no later card either: a number below 0 keeps it apart.
             last[-1 - at if roll is None else roll] = result
     return tuple(last.values())
 
@@ -148,6 +149,7 @@ def _harms(results: Iterable[ToldResult]) -> Iterator[Harm]:
     for result in results:
         if result.rolls[0].what == "attack":
             for line in result.changes:
+                # A journal keeps words: `Orc: Hurt, −1D on all, to end of round 2`.
                 name, _, what = line.partition(": ")
                 word = what.partition(",")[0]
                 if word in HARMS:

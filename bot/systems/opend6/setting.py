@@ -57,6 +57,7 @@ def _mind(who: str, value: str) -> SetMind:
     first, _, rest = value.partition(" ")
     if fold(first) in LADDERS:
         return SetMind(named=who, ladder=first, step=rest)
+    # Neutral stands on both ladders: unsaid, the attitude is meant.
     of_will = fold(value) in map(fold, WILLPOWER) and fold(value) != fold(NEUTRAL)
     return SetMind(named=who, ladder="willpower" if of_will else "attitude", step=value)
 

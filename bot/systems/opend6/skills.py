@@ -91,6 +91,7 @@ def find_value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value
     name = _without_ability(plain(text))
     if name in ABILITY_FIELDS:
         worth = code(sheet.ability(name))
+        # 0D is no value: there is nothing to roll.
         return Value(name.title(), worth, name.title()) if worth != NONE else None
     name = _whole(sheet, name)
     general, _, special = name.partition(": ")
@@ -128,6 +129,7 @@ def game_of(sheet: Sheet, worth: Value, house: HouseRules) -> Game:
     own = (skill.game for skill in map(sheet.skill, names) if skill is not None)
     here_too = (listing(house.dice_games).get(name, "usual") for name in names)
     usual = (OF_ACTIVITY.get(name, "usual") for name in names)
+    # "usual" is none of the games: whoever says it leaves it to the next.
     games = (game for game in (*own, *here_too, *usual) if game in GAMES)
     return "successes" if next(games, "totals") == "successes" else "totals"
 
@@ -164,5 +166,6 @@ def _worth(sheet: Sheet, ability: str, upper: Skill | None, lower: Skill | None)
         if skill is None:
             continue
         whole = code(skill.value)
+        # A whole code stands for all above it, an addition comes on top of that (D6-01).
         parts = [whole] if whole != NONE else [*parts, code(skill.add)]
     return add(parts)

@@ -243,6 +243,7 @@ def _declare_search(action: Gain, scene: Scene) -> tuple[AdvantageState, Scene]:
                 "bad_difficulty",
                 "The GM says how rare the knowledge is: give difficulty:, 5 to 25.",
             )
+        # For its refusal, before the action is paid.
         number_of(action.difficulty)
     worth = value_of(scene, who, skill)
     scene = spend_action(scene, fight, who.key, (ACTIONS["advantage"],))
@@ -311,6 +312,7 @@ def choose(answer: Choose, state: AdvantageState, scene: Scene) -> tuple[Advanta
 def _take(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
     if option.effect == "action_point":
         return luck.with_action_point(scene, PLAYERS.of(scene, state.actor), 1)
+    # It lasts from when it was made, however late its effect is chosen.
     since = state.gained or moment_in_fight(scene, state.actor)
     rows, _ = engine.apply(scene.conditions, advantages.values(option, state.actor, since))
     return "", with_conditions(scene, rows)

@@ -85,6 +85,7 @@ def _damage(rank: int, damage: AttackDamage) -> Iterator[str]:
 
 def _spend(outcome: AttackResult, scene: Scene) -> Iterator[Choice]:
     """The ranks that were kept, as long as any are left (D6-65)."""
+    # A purse keeps in words what its ranks come from, and is found by them.
     source = describe_source(outcome.on)
     for _, purse in every(scene, Purse):
         if outcome.actor and purse.key == outcome.actor and purse.of == source and purse.ranks:

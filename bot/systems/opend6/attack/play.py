@@ -102,6 +102,7 @@ class Attacking(Declaring[AttackState]):
             action = replace(action, weapon=default_weapon(who))
         opponent = find_opponent(scene, fight, who.key, action.target)
         _refuse_helpless(action, scene, fight, opponent)
+        # Whoever attacks turns to the target: from here on both are engaged (D6-11).
         scene = with_focus(scene, fight.key, who.key, opponent.key)
         fight = find_fight(scene, fight.key)
         aim = aim_of(action, scene, fight, who, PLAYERS.of(scene, opponent.key))
@@ -112,6 +113,7 @@ class Attacking(Declaring[AttackState]):
             scene = spend_action(scene, fight, who.key, (ACTIONS["attack"],))
         more = gang_modifier(aim.crowd)
         fight = find_fight(scene, fight.key)
+        # For its refusals, and after the action is paid: one beyond the first costs dice.
         plan_check(scene, fight, who, aim.worth, action.effects, more=more)
         words, cost = describe_attack(opponent.name, aim.weapon), "" if free else "full"
         deed = Declaration(
@@ -243,6 +245,7 @@ def _defend(
     thrown, effects = dice.of(aim.target.key, "defence"), state.reply.effects
     roll = throw_plan(scene, fight, aim.target, worth, thrown, effects=effects, more=parts)
     floor = settings_of(scene).defence_floor
+    # The stance is on these dice for the card to show; `defence` adds it itself.
     defence = rules.defence(stance, aim.guard.value, roll.total - more, floor=floor)
     return (show_roll(roll, "defence"),), defence.value
 
@@ -264,6 +267,7 @@ def _damage(
         worth, thrown = Value("Strength", body), dice.of(aim.target.key, "resists")
         resistance = throw_plan(scene, None, aim.target, worth, thrown, kind="effect")
         resists = (show_roll(resistance, "resists"),)
+        # A roll never lowers it: the fixed value holds at least, as in any defence.
         soak = max(soak, resistance.total)
     harm = rules.damage(blow.total, soak)
     return replace(

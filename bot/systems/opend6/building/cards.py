@@ -230,6 +230,7 @@ def _on_thing(scene: Scene, element: Thing) -> tuple[Choice, ...]:
     remove = Choice("GM: remove", actions.DropThing(name=name), GMS)
     if element.key not in scene.characters:
         return (remove,)
+    # What does not hold still takes a skill that hits it, for which a button has no place.
     whole = not element.in_pieces and not element.dodges
     smash = (Choice(f"Smash {name}", actions.Smash(target=name), ANYONE),) if whole else ()
     code = Form("Damage", (Field("code", "Damage against its toughness, such as 4D", 12),))

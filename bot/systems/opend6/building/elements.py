@@ -51,6 +51,7 @@ def drop_thing(action: DropThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     number, element = thing_of(scene, action.name)
     name = name_of(scene, element.key)
     scene = shelf.put_by(scene, number, element, open_=False)
+    # A player may have it by now: then only the element goes, and the character stays.
     if element.key in scene.characters and scene.characters[element.key].owner is None:
         if fight_or_none(scene, element.key) is not None:
             raise Refusal("in_combat", f"{name} is in a fight; it leaves that first.")

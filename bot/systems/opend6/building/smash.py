@@ -115,6 +115,7 @@ def _bodily(
         title = f"{blow.rolls[-1].name} smashes {name}: {state.name}"
         still = (f"{name}: {state.name} (rank {rank}); it still works",)
         return Worked(title, number, "good", blow.rolls, blow.notes, still), scene
+    # Whether it is in pieces its points alone tell, also where conditions count.
     scene = shelf.put_by(scene, number, replace(element, taken=element.points))
     return _burst(scene, dice, (number, element), name, blow)
 

@@ -78,6 +78,7 @@ def _rows(tale: Tale[CheckState]) -> Iterator[DiceRow]:
     """The throw that counts, the other of two, and what ranks have thrown."""
     state = tale.state
     throw, other = state.read_as(state.stands)
+    # As `Checking.resolve` calls its throws: what was typed of them is found by name.
     first = "roll" if not state.stands else name_throw("roll", state.stands)
     more = (name_throw("two more", n) for n in range(state.added))
     typed_dice = faces.typed_of(tale.throws, state.trial.key, first, *more)

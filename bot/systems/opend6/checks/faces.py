@@ -48,6 +48,7 @@ def show_die(die: Die, on: int = 0) -> Shown:
     pairs = list(zip(die.natural, die.counted, strict=True))[:MOST_LINKS]
     card_die = Shown(die.value)
     links: tuple[Shown, ...] = ()
+    # From the last link back: each die holds those that follow it.
     for face, counts in reversed(pairs):
         was = (face,) if face != counts else ()
         counted: Mark = "hit" if on and counts >= on else "changed" if was else "plain"
@@ -86,6 +87,7 @@ def _sum(throw: Throw) -> str:
 
 def _sizes(throw: Throw) -> str:
     """` (d8)`, ` (▲ d8)`: dice that are larger or smaller than a d6 (D6-79)."""
+    # A dict, for it keeps the order in which the kinds lie.
     sizes: dict[tuple[DiceKind, int], None] = {(die.kind, die.sides): None for die in throw.dice}
     if all(sides == D6 for _, sides in sizes):
         return ""

@@ -187,6 +187,7 @@ def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:
     """The scene where what failed stays so: of one who acts anew, or of everybody (D6-09)."""
     for number, state in tuple(standing_states(scene, KEY, _Mendable)):
         done_by = state.deed.actor if state.deed.combat == combat else None
+        # What still has something to be chosen stays open until the turn or the fight ends.
         if done_by is not None and actor in {"", done_by} and state.left == NOTHING:
             scene = end_roll(scene, number)
     return scene

@@ -59,6 +59,7 @@ def without_target(text: str) -> str:
 
 
 def _outcome(state: CheckState, house: HouseRules) -> str:
+    # A count goes on with the next roll: what is not reached yet is no failure (D6-72).
     missed = "NOT YET" if state.toward else "FAILURE"
     return CRITICAL.get(critical(state, house)) or ("SUCCESS" if succeeds(state, house) else missed)
 

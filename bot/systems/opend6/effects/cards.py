@@ -25,6 +25,7 @@ from bot.systems.opend6.rules.conditions import ABILITIES, in_words
 from bot.systems.opend6.rules.data import HeldAdvantage
 from bot.systems.opend6.rules.effects import Effect
 
+# More than 25 options Discord takes in no select.
 MOST_OPTIONS = 25
 MOST_LINES = 30
 

@@ -58,6 +58,7 @@ def weapon_of(who: Player, name: str, damage: str = "") -> Weapon:
         )
     if damage.strip():
         weapon = Weapon(weapon.name, weapon.category, str(code(damage)), weapon.skill)
+    # For its refusal: without a code no hit could be rolled for (D6-19).
     code(weapon.damage)
     return weapon
 
@@ -114,6 +115,7 @@ def guard(
     options = attack.defence_options(
         attack_skill,
         (weapon.category if weapon is not None else "none",),
+        # Where nobody has said how far apart they are, there is room enough to defend.
         distance=attack.LEVERAGE if feet is None else feet,
         clearance=house.clearance if state.clearance is None else state.clearance,
     )

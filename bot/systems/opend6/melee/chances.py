@@ -80,6 +80,7 @@ def _chance(
     if check is None:
         return reaches(fixed)
     guard = rules_odds.curve(check.pool, state=check.state, ways=house.ways)
+    # Every check that is not above the fixed value is one case: that value holds.
     result = float(1 - guard.at_least(fixed + 1)) * reaches(fixed)
     for wall in range(fixed + 1, top + 1):
         result += float(guard.exactly(wall)) * reaches(wall)

@@ -145,8 +145,10 @@ class Answerable(Exchange[D], Generic[D]):
                 scene, fight, deed.actor, "attacks" if deed.kind == "attack" else "acts"
             ),
         )
+        # Read after the line above has filled in who is asked.
         state = replace(state, waits=state.asks)
         late = settings_of(scene).reaction_timing == "after_roll"
+        # Whoever interrupts comes before the dice, which cannot fall early then (D6-119).
         if late and state.answers and deed.kind == "attack" and not state.interrupters:
             state, scene = self._plan_early(state, scene, fight)
         return self.open(deed.actor, state, within=state.parent), scene
@@ -159,9 +161,11 @@ class Answerable(Exchange[D], Generic[D]):
         if is_out_of_action(scene, deed.target, fight.key):
             return ()
         stance = fighter(fight.combatants[deed.target]).stance
+        # On the defensive the check is made without an answer, and costs nothing more (D6-23).
         if deed.kind == "attack" and stance != "passive":
             return ()
         contest = self.contest(state, scene, fight)
+        # Nothing in hand stops it: what is passive holds, and no check can be made instead.
         if contest is not None and not contest.skill:
             return ()
         engaged = is_engaged(scene, fight.key, deed.actor, deed.target)
@@ -199,6 +203,7 @@ class Answerable(Exchange[D], Generic[D]):
         if state.applied:
             return self.apply_further(state, scene)
         if not state.lost and state.result is not None:
+            # A check that fell early was paid for when it was planned.
             scene = pay(scene, state.result.rolls[1:] if state.early else state.result.rolls)
             state, scene = self.take_effect(state, scene)
         if state.parent:

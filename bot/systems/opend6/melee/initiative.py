@@ -57,6 +57,7 @@ def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) ->
     for key in keys:
         combatant = fight.combatants[key]
         if not has_sheet(scene, key):
+            # As many numbers as all others have: scores are compared place by place.
             scores[key] = (0, 0, 0, 0, -combatant.joined)
             continue
         who = PLAYERS.of(scene, key)
@@ -122,6 +123,7 @@ def phase_names(scene: Scene) -> tuple[str, ...]:
     """The narrative phases as this table calls them; the text's where it names other than four."""
     parts = (part.strip() for part in settings_of(scene).phase_names.split(","))
     names = tuple(filter(None, parts))
+    # A phase called so would be taken for the pass in which plans are declared.
     fits = len(names) == len(set(names)) == len(NAMES) and DECLARATION not in names
     return names if fits else NAMES
 

@@ -41,6 +41,7 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Respond | OnTheDef
     fighter = fighter_of(scene, fight.key, who.key)
     stance = on_the_defensive(fighter.stance)
     scene = spend_action(scene, fight, who.key, (ACTIONS["defend"],))
+    # Written after the action is paid, which itself ends any stance.
     scene = with_fighter(scene, fight.key, who.key, replace(fighter, stance=stance))
     return OnTheDefensive(who.name, combat=fight.key), scene
 

@@ -16,6 +16,7 @@ def rank_present(fight: Fight) -> tuple[InOrder, ...]:
     """Everybody present by key, with what puts them in order."""
     actors: list[InOrder] = []
     for combatant in fight.present:
+        # Who has only just joined has no score yet: zeros stand in for it.
         score, perception, dexterity, player, _ = (*combatant.initiative, 0, 0, 0, 0, 0)[:5]
         plan = plan_of(combatant, fight.combat.round)
         actors.append(
@@ -49,6 +50,7 @@ def interrupters(scene: Scene, fight: Fight, actor: str) -> tuple[str, ...]:
     """
     mode = method(scene, fight.key).mode
     actors = {ranked.name: ranked for ranked in rank_present(fight)}
+    # One at a time acts within another's action: nobody interrupts an interruption.
     if actor not in actors or field(scene, fight.key).within is not None:
         return ()
     here = standing(fight.order)

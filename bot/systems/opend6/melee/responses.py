@@ -51,9 +51,11 @@ def respond(answer: Respond, state: D, scene: Scene, legal: Legal[D]) -> tuple[D
         raise Refusal("out_of_action", f"{who.name} is out of action and does not answer.")
     response = _response(state.deed, answer, legal(state, scene, fight))
     if answer.skill.strip():
+        # For its refusal, before anything is paid.
         value_of(scene, who, answer.skill)
     scene = spend_action(scene, fight, who.key, (response.cost,))
     if response.how == "defend":
+        # After it is paid: a full action ends the stance that was there (R-27).
         fighter = fighter_of(scene, fight.key, who.key)
         stance = attack.on_the_defensive(fighter.stance)
         scene = with_fighter(scene, fight.key, who.key, replace(fighter, stance=stance))
@@ -92,6 +94,7 @@ def miss(deed: Declaration, outcome: Done | None) -> Miss:
     """By how much the check has failed, 1 at least."""
     result = outcome.rolls[0].result if outcome is not None and outcome.rolls else None
     short = -result.points if result is not None else 0
+    # Where ties fail a miss may be short by nothing; what it lacked is 1.
     return Miss(deed.kind or "attack", deed.name, deed.target_name, short or 1)
 
 

@@ -51,6 +51,7 @@ def check(
     fell = throw(trial, house, dice.of(who.key, "check"))
     state = replace(state, trial=trial, fell=fell)
     totals: tuple[int, ...] = ()
+    # From the first throw on each time: dice are told by name, and those that lie stay as they are.
     for number, use in enumerate(state.uses):
         anew = dice.of(who.key, f"{use} {number}")
         totals = ()

@@ -61,6 +61,7 @@ def find_open(scene: Scene, number: int) -> DeclaredRoll:
     declared = read(roll) if roll is not None else None
     if roll is None and not 1 <= number <= scene.last_roll:
         raise Refusal("unknown_roll", f"There is no roll {number} of this kind at this table.")
+    # A number that was given out once, and has no row any more, is too late and not unknown.
     if roll is None or (declared is not None and not roll.open):
         raise too_late(number)
     if declared is None:

@@ -45,6 +45,7 @@ def why_not(scene: Scene, key: str, kind: str) -> str:
         return "declare first"
     if is_out_of_action(scene, key, fight.key):
         return "out of action"
+    # By house rule there is always one full action more.
     further = kind == "free" or (kind == "full" and settings_of(scene).multi_action)
     return "" if further or getattr(remaining_actions(scene, fight, key), kind) else USED
 
@@ -115,6 +116,7 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     names = [*((row.name, f"{row.name} {row.damage}") for row in arms), (UNARMED, "bare hands")]
     ways: list[Way] = []
     for row in _foes(scene, key):
+        # A strike at somebody who is out of action takes a GM's word, by command.
         if is_out_of_action(scene, row.key, combat):
             continue
         for place, (arm, label) in enumerate(names):
@@ -133,6 +135,7 @@ def _detail_way(key: str, target: str, arm: str) -> Way:
         Field("effects", "Dice and points: +1D, luck, adv", 60, required=False),
         Field("extra", "Ranks for other effects", 1, value="0"),
     )
+    # Discord's limit for the title of a form: 45 characters.
     ask = Form(f"An attack on {target}"[:45], fields)
     detail = way_at(target, Attack(who=key, target=target), "More…", "more")
     return replace(detail, ask=ask, helps=False)

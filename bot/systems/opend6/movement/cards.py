@@ -140,6 +140,7 @@ def trail_choices(card: Done, scene: Scene) -> Iterator[Choice]:
     fight = find_fight(scene, trail.combat)
     for follower in trail.open_followers:
         name, by = follower.name, player_of(follower.key)
+        # The first is the cheapest, and one button for each is enough.
         for answer in options_of(scene, fight, trail.kind, follower.key)[:1]:
             verb = "matches" if answer.how == "match" else "follows"
             label = f"{name} {verb}, {COST[answer.cost]}"[:LONGEST]

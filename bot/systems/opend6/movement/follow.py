@@ -61,6 +61,7 @@ def follow(answer: Follow, state: MovementState, scene: Scene) -> tuple[Movement
     pays = options[0].cost
     scene = spend_action(scene, fight, who.key, (pays,))
     value = fixed_value(scene, who, _skill(scene, who, trail)) if _has_ground(trail) else 0
+    # A step is free, and no check is ever made in a free action (D6-61).
     due = answer.rolls and pays != "step" and value < (trail.difficulty or 0)
     following = Companion(
         who.key,
@@ -178,6 +179,7 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
     """
     who, fight, scene = in_turn(scene, action.who)
     combatant = find_opponent(scene, fight, who.key, action.target)
+    # Both for their refusals, before the action is paid.
     movement.throw_distance(action.feet)
     movement.shift_damage(action.thing)
     worth = value_of(scene, who, "lifting: shift")

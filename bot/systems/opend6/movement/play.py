@@ -88,6 +88,8 @@ class Moving(Declaring[MovementState]):
         )
         action = replace(action, towards=towards, away=away)
         ground = ground_of(action, scene, who)
+        # A roll that just reaches it stands in for the dice: what no dice could change is refused
+        # before anything is paid.
         _result(action, who, ground, ground.difficulty if ground.needed else None)
         if ground.needed and ground.worth is not None:
             plan_check(scene, fight, who, ground.worth, action.effects)
@@ -119,6 +121,7 @@ class Moving(Declaring[MovementState]):
             actor=who.key,
             name=who.name,
             kind=KINDS[action.pace],
+            # Whoever follows a tumble makes the check, even where the mover needed none (D6-55).
             difficulty=ground.difficulty if moved.check or _tumbles(action) else None,
             total=roll.total if roll is not None else 0,
             skill=ground.worth.name if ground.worth is not None else "",
@@ -152,6 +155,7 @@ class Moving(Declaring[MovementState]):
         keys = _set_off(state, scene)
         if not keys:
             return None
+        # No kind, so that nobody can answer it: only what is ready is asked about.
         deed = replace(state.deed, kind="")
         return TURNING.open(deed.actor, TurnState(deed=deed, readied=keys, waits=True))
 
@@ -169,6 +173,7 @@ class Moving(Declaring[MovementState]):
             scene, changes = do_harm(scene, deed.actor, FATIGUE, state.fatigue, source="movement")
         for other, _, after in result.moved:
             scene = with_gap(scene, deed.combat, deed.actor, other, after)
+        # `moves` is what a GM may say of one that stayed: nobody follows what has not gone.
         if trail.may != "moves" and state.action.feet:
             fight = find_fight(scene, deed.combat)
             trail = replace(trail, followers=followers(scene, fight, deed.actor, trail.kind))
@@ -220,6 +225,7 @@ class Turning(Answerable[TurnState]):
 
 def ground_of(action: Move, scene: Scene, who: Player) -> Way:
     """The difficulty and the skill of a movement (D6-27, D6-30)."""
+    # For its refusal of an unknown pace, also where no check is due.
     movement.allowance(action.pace, who.move)
     house = settings_of(scene)
     rows: dict[str, int | str | None] = {

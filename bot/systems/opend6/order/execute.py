@@ -45,6 +45,7 @@ def execute(action: Execute, scene: Scene, dice: Dice) -> tuple[Opening[Any] | P
     try:
         state, after = exchange.declare(doing, scene)
     except Refusal as no:
+        # Any other refusal leaves the plan as it is: only the impossible is lost.
         if no.kind not in LOST:
             raise
         return _lose(scene, fight, who.key, plan, no.sentence)

@@ -136,6 +136,7 @@ def set_method(action: Method, scene: Scene, dice: Dice) -> tuple[MethodSet, Sce
     """Another way of ordering, from the next round on; raises `unknown_mode` (D6-127)."""
     fight = find_fight(scene)
     state = field(scene, fight.key)
+    # On top of what is to come, not of what still runs: several words add up before the round.
     how = state.coming or method(scene, fight.key)
     if action.preset.strip():
         methods = presets(scene)
@@ -269,6 +270,7 @@ def _go_on(outcome: P, scene: Scene, turns: Turns) -> tuple[P, Scene]:
         notes += public_lines(step.notes, find_fight(scene, combat), fight)
     if moved:
         changed = find_fight(scene, combat).order
+        # As with any turn that ends: no older card ends another one after it.
         scene = with_order(scene, combat, replace(changed, version=changed.version + 1))
     fight = find_fight(scene, combat)
     complete = turns.rules.phase(scene, fight).name != DECLARATION

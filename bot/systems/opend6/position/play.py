@@ -186,6 +186,7 @@ def _pay_dice(state: ManeuverState, scene: Scene, *, checks: bool) -> tuple[Mane
     """The maneuver with the rolls that are made now, and the scene in which they are paid for."""
     who, target = PLAYERS.of(scene, state.by), PLAYERS.of(scene, state.target)
     value = value_of(scene, who, state.skill)
+    # Read anew: what resists may have changed while the maneuver waited for its answer.
     resistance = resistance_of(scene, target, value.skill or value.name, state.defence)
     tired = full_action_penalty(scene, fight_or_none(scene, who.key), who.key)
     own, scene = pay_check(scene, who, value, state.said, more=tired)
@@ -235,6 +236,7 @@ def _pay(scene: Scene, fight: Fight | None, who: Player, target: Player) -> Scen
     """It takes the place of the attack, a full action; outside a fight nothing is counted."""
     if fight is None or not fight.order.running:
         return scene
+    # For its refusals: outside this fight nobody is maneuvered in it.
     find_opponent(scene, fight, who.key, target.name)
     budget.must_have_turn(scene, fight, who.key)
     refuse_waiting(scene, fight.key, who.key)
@@ -297,6 +299,7 @@ def step(action: Step, scene: Scene, dice: Dice) -> tuple[Stepped, Scene]:
         way = one_of(direction, due.directions, "forbidden_direction", "direction that was forced")
     else:
         way = position.towards(clean(direction, what="direction"), due.directions)
+    # Taken, but not forgotten: every other move of this turn still is a full action (D6-144).
     scene = budget.with_due(scene, fight.key, who.key, replace(due, taken=True))
     stepped = Stepped(who.name, way, feet, on=_without_step(action.on))
     apart = distance(scene, fight.key, who.key, due.by) if due.by in fight.combatants else None
@@ -319,6 +322,7 @@ def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[GroundSe
         state = State(what.capitalize(), "combat", (change(CHECK, amount),) if amount else ())
     moment = bearers.moment(scene, who.key)
     condition = befalls(state, who.key, moment)
+    # Without a fight no encounter would ever end it (R-22).
     if not moment.combat:
         condition = replace(condition, clock=Clock("scene"))
     line, scene = bearers.lay_on(scene, condition)

@@ -49,6 +49,7 @@ def _ground_choices(outcome: ForcingResult, scene: Scene) -> Iterator[Choice]:
             yield Choice(f"GM: {name} is knocked down", Ground(who=name, what=what), GMS)
             continue
         hard = Field("difficulty", "Difficulty", 3, hint="5, 10, 15, 20 or 25")
+        # Discord's limit for the title of a form: 45 characters.
         form = Form(f"{name} on bad ground"[:45], (hard,))
         yield Choice("GM: terrain needs a check …", Ground(who=name, what=what), GMS, ask=form)
 

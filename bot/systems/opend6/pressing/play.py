@@ -246,6 +246,7 @@ def contest_of(push: Push, effects: str, scene: Scene) -> Contest:
     more = minds.resistance_modifier(
         minds.step_now(scene.conditions, push.target.key, "attitude"),
         minds.step_now(scene.conditions, push.target.key, "willpower"),
+        # "" would leave the skill open, and both ladders would weigh on it.
         skill=skill or "none",
         mode=settings_of(scene).attitude_mode,
     )

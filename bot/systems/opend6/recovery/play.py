@@ -154,6 +154,7 @@ def _patient(action: Recover, scene: Scene, who: Player) -> Player:
 def options_of(scene: Scene, state: Winnings) -> tuple[str, ...]:
     """What the ranks could still do about the condition (D6-38)."""
     condition = scene.conditions.get((state.patient, state.ailment))
+    # It may have ended since the check: what is left to buy is the die for a later one.
     if condition is None:
         return (recovery.NEXT_DIE,) if state.ranks >= COST_OF_DIE else ()
     moment = moment_in_fight(scene, state.patient)

@@ -101,6 +101,7 @@ SHOP: tuple[Effect, ...] = (
     Effect("action_point", 4, "±1 action point", "actor"),
     Effect("require_recovery", 4, "a condition lasts until recovered", "condition"),
     Effect("recovered_to_scene", 4, "until recovered becomes end of scene", "condition"),
+    # It changes no number: what the new ability is worth a GM says.
     Effect("ability", 5, "±1 ability until the end of the scene", "actor", "scene"),
 )
 EFFECTS = {ware.key: ware for ware in SHOP}

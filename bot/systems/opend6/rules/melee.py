@@ -177,6 +177,7 @@ def responses(
         raise Refusal("out_of_action", "Nobody answers while out of action.")
     if not is_engaged:
         return ()
+    # The bonus action first: where either may pay, the cheaper one is offered.
     either: tuple[Cost, ...] = ("bonus",) if budget.bonus else ("full",) if budget.full else ()
     match kind:
         case "attack":

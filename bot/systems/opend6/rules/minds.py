@@ -37,6 +37,7 @@ def ladder_of(name: str) -> Ladder:
 def step(ladder: Ladder, name: str) -> int:
     """What a step of a ladder changes, -15..15; raises `unknown_attitude`, `unknown_willpower`."""
     names = LADDERS[ladder]
+    # Neutral is the fourth of seven.
     return STEP * (names.index(one_of(name, names, f"unknown_{ladder}", ladder)) - 3)
 
 

@@ -70,6 +70,7 @@ def pool(code: Code, effects: Effects = PLAIN, *, wild: int = 0, ways: Ways = US
         dice=dice,
         pips=code.pips,
         modifier=whole(effects.modifier, "bad_number", "a modifier"),
+        # Where 0D are rolled no die is left to be wild, and that is nobody's mistake.
         wild=wild_after(min(own, dice), effects.wild, dice),
         boost=notation.net_boost(effects.boost, effects.penalty),
         flips=tuple(sorted(notation.flip_faces(effects.flips, max(sides, extra)))),

@@ -19,6 +19,7 @@ def watch(trigger: str) -> Watch:
 
 def fires(trigger: Watch, happened: Watch, *, watched: str = "", by: str = "") -> bool:
     """Whether a readied action is triggered by what somebody does; `watched` "" is anybody."""
+    # Custom ones are fired by hand; `acts` is set off by whatever is done (D6-56).
     if trigger == "custom" or (watched and fold(watched) != fold(by)):
         return False
     return trigger in {happened, "acts"}

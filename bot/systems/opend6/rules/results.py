@@ -59,6 +59,7 @@ USUAL = Comparison()
 def rank(points: int) -> int:
     """The rank of result points: 1 for each 5 begun, at most 6 (D6-05); raises `bad_number`."""
     number = given.whole(points, "bad_number", "a number of result points")
+    # Floor division of the negative rounds up: 1 to 5 points are one rank.
     return max(0, min(MOST_RANK, -(-number // STEP)))
 
 
@@ -97,6 +98,7 @@ def difficulty(name: str, band: Band = "top") -> int:
 
 def ladder(place: int, band: Band = "top") -> int:
     """The difficulty of a column of the benchmark tables, 0 for Very Easy to 4 (R-17)."""
+    # Of 1 to 5 the middle is 3 and the bottom 1.
     less: dict[Band, int] = {"top": 0, "middle": STEP // 2, "bottom": STEP - 1}
     return STEP * (place + 1) - less[band]
 

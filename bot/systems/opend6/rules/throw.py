@@ -111,6 +111,7 @@ class Throw(Struct, frozen=True):
 
     @property
     def _wild(self) -> list[Die]:
+        # A 1 that cancelled a die marks all the same; a discarded one has no effect.
         return [die for die in self.dice if die.kind == "wild" and die.fate != "discarded"]
 
 
