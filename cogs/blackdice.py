@@ -102,6 +102,7 @@ def tried_tasks(scene: Scene, who: str) -> Picks:
     """Tasks that whoever rolls has failed at before."""
     key = actor_key(scene, who)
     tries = [penalty for (whose, _), penalty in scene.penalties.items() if whose == key]
+    # A completion must not tell a player of tries that a hidden roll has left.
     known_tries = [penalty for penalty in tries if not penalty.unseen or scene.actor.gm]
     return [(f"{penalty.task}: {penalty.amount} failed", penalty.task) for penalty in known_tries]
 
@@ -124,6 +125,7 @@ def opponents(scene: Scene, who: str) -> list[str]:
         return [scene.characters[k].name for k in keys if scene.knows(scene.actor, k)]
     side = fight.combatants[key].side
     others = [c for c in fight.combatants.values() if c.key != key and not c.hidden]
+    # False comes first: other sides, and everybody where there are none.
     return [c.name for c in sorted(others, key=lambda c: bool(side) and c.side == side)]
 
 

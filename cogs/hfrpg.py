@@ -106,6 +106,7 @@ class Hf(Group, name="hf", description="HFRPG, the dice rolls (alpha)"):
         """Roll attribute, competency and specialisation; tokens come after the dice."""
 
         def make() -> hf.Roll:
+            # The faces go beside the action, which only has to know that there are any.
             by_hand = faces is not None
             action = roll_of(what, who=who, difficulty=difficulty, task=task, typed=by_hand)
             return with_more(action, more, ROLL_WORDS)

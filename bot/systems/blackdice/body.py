@@ -48,6 +48,7 @@ def add_harm(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[WoundR
     sheet = who.sheet
     wound = injury.wound(body(sheet), pips, bruise=bruise)
     after = with_body(sheet, wound.body)
+    # Beyond the end of the track nothing changes, nor does a treatment end.
     if wound.applied:
         batch = after.bruise_taken + wound.applied if bruise else after.bruise_taken
         after = replace(after, bruise_taken=batch, treated=False)
@@ -61,6 +62,7 @@ def with_body(sheet: Sheet, health: Body) -> Sheet:
     (BD-100).
     """
     fresh = not health.bruise
+    # Only this step wakes: whoever a GM has put to sleep with a whole reserve sleeps on.
     woken = body(sheet).spent_reserve > 0 and not health.spent_reserve
     return replace(
         sheet,
@@ -83,6 +85,7 @@ def track(health: Body) -> str:
         pips = FULL * health.healthy_pips + EMPTY * (health.pips - health.healthy_pips)
     else:
         pips = f"{health.healthy_pips}/{health.pips}"
+    # A reserve die is marked with the first of its two pips (BD-83).
     marked = (health.spent_reserve + 1) // 2
     return f"{pips} {MARKED * marked}{WHOLE * (RESERVE_PIPS // 2 - marked)}"
 

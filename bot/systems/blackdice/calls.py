@@ -84,6 +84,7 @@ def roll(scene: Scene, called: CalledRoll) -> Roll:
         need=more.get("need", tasks.NEED),
         hidden=called.hidden,
         granted=bool(more.get("granted", False)),
+        # Against somebody no partial is granted: whoever scores more wins.
         final=bool(called.against),
     )
 
@@ -135,6 +136,7 @@ def before(scene: Scene, called: CalledRoll) -> tuple[tuple[str, str], ...]:
         rows = trade_rows(side, terms.need, HOUSE.at(scene.house).explode)
     except Refusal:
         return ()
+    # They are of two successes, which nobody needs against somebody.
     shows_chance = not (called.hidden or called.against) and shows_chances(scene)
     return tuple(
         (

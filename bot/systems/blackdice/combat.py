@@ -152,6 +152,7 @@ class BlackCombat(CombatRules):
         for key in keys:
             rating = initiative_rating(PLAYERS.of(scene, key).sheet)
             throws, successes = _throw_initiative(scene, key, dice_of(fight, key, dice))
+            # Those who lie unconscious are in no order that anybody could come after.
             surprisers = tuple(
                 k for k in surprisers_of(fight, fight.combatants[key]) if k in in_order
             )
@@ -164,6 +165,7 @@ class BlackCombat(CombatRules):
             due = rules.order_entries(tuple(entries.values())).needs_rolloff if entries else ()
             for group in due:
                 for key in group.names:
+                    # These the bot throws for everybody, also for who throws by hand (BD-42).
                     entries[key], words = _roll_off(entries[key], dice, scene)
                     ties.setdefault(key, []).append(words)
             if not due:
@@ -187,6 +189,7 @@ class BlackCombat(CombatRules):
         """Most successes first, then the rating, then roll-offs; the surprised behind (R-19)."""
         rows = initiative_entries(fight)
         order = rules.order_entries(rows).order if rows else ()
+        # Ties that a hundred roll-offs left open have no order, and stand as they are.
         return Arrangement(tuple((key,) for key in order or (entry.name for entry in rows)))
 
     def able(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:

@@ -97,6 +97,7 @@ def with_fighter_state(scene: Scene, fight: Fight, key: str, state: FighterState
     """The scene with what the fight keeps of this combatant."""
     combatant = scene.combatants[fight.key, key]
     counts = ((ACTIONS, state.used), (UNCOUNTED, int(state.did)))
+    # From these the engine knows who has acted in the round; how, it does not read.
     spent = tuple((what, number) for what, number in counts if number)
     changed = replace(
         combatant, state=msgspec.json.encode(state), spent=spent, spent_in=fight.combat.round
@@ -119,6 +120,7 @@ def with_turn(scene: Scene, fight: Fight, key: str, turn: Turn) -> Scene:
 
 def with_uncounted_act(scene: Scene, fight: Fight, key: str) -> Scene:
     """The scene in which this one acted in the round that runs, with no action taken by it."""
+    # First the turn: until then the state, and `did` with it, may be of an earlier round.
     scene = with_turn(scene, fight, key, turn_of(scene, fight, key))
     state = fighter_state(scene.combatants[fight.key, key])
     return with_fighter_state(scene, fight, key, replace(state, did=True))
@@ -221,6 +223,7 @@ def initiative_entries(fight: Fight) -> tuple[Entry, ...]:
             rating=combatant.initiative[1],
             rolloffs=combatant.initiative[2:],
             side=combatant.side,
+            # Whoever surprised her may have left, and the order refuses names it does not know.
             surprised_by=tuple(k for k in surprisers_of(fight, combatant) if k in combatants),
         )
         for key, combatant in combatants.items()
@@ -280,6 +283,7 @@ def usual_trades(scene: Scene, key: str, kind: RollKind, dice: int) -> int:
     if fight is None or not may_trade(kind, HOUSE.at(scene.house).trade_scope):
         return 0
     usual = dict(fighter_state(fight.combatants[key]).trades).get(kind, 0)
+    # A plan for the whole fight: this roll may have too few dice for it.
     return min(usual, dice // TRADE)
 
 

@@ -32,9 +32,11 @@ def recap(story: Sequence[JournalEvent]) -> Evening:
     ambushes: dict[int, tuple[Attempt, ...]] = {}
     for at, happened in enumerate(story):
         tale = happened.outcome
+        # Lines of earlier versions name no roll; numbers below 0 are no other line's.
         number = tale.roll if isinstance(tale, KeptTale) else -1 - at
         state = _attack(tale)
         if state is not None:
+            # A GM's word on an attack is another line of it, and no attack again.
             attacks[number] = state
         if isinstance(tale, KeptTale):
             ambushes[number] = tuple(_ambush(tale))

@@ -81,6 +81,7 @@ class SideDice(Struct, frozen=True):
 def roll_side(side: Side, dice: Dice, how: Explode) -> SideDice:
     """The pool thrown, then the black dice; raises `not_enough_dice`, `out_of_range`."""
     swap = trade(side.pool, side.trades)
+    # The pool falls first: of typed faces the order says which are black (`words.side_rows`).
     throws = throw(dice, swap.dice, how)
     return SideDice(throws, throw_black(dice, side.black_dice), swap.auto)
 
@@ -121,6 +122,7 @@ def dice_parts(
     if skill and not attribute:
         pool, attribute, skill = read_dice(skill)
         if pool is None and not attribute:
+            # First that the sheet has no such skill, then that the attribute is missing.
             _skill_part(who, skill, lenient=lenient)
             raise _lacks_attribute(who, skill)
     if pool is not None:
@@ -133,10 +135,12 @@ def dice_parts(
         )
     skill_part = _skill_part(who, skill, attribute, lenient=lenient)
     if attribute == NO_ATTRIBUTE:
+        # For the refusals; the dice stay apart by where they come from.
         rules.pool_dice(0, skill_part.dice)
         return (skill_part,)
     attribute_part = _attribute_dice(who, attribute)
     rules.pool_dice(attribute_part.dice, skill_part.dice)
+    # On an empty sheet an attribute of 0 is a number that nobody has said yet.
     empty = not any(getattr(who.sheet, key) for key in ATTRIBUTES)
     if empty and skill == NO_SKILL and not _NUMBER.fullmatch(attribute):
         raise not_on_sheet(
@@ -153,6 +157,7 @@ def refuse_no_dice(side: Side, what: str, changes: Mapping[str, str]) -> None:
     if side.pool:
         return
     why = f" as one of {count(side.divisor, 'action')}" if side.whole else ""
+    # Dice that went by dividing the round come back by no other number.
     ways = () if side.whole else (_type_all(changes),)
     raise Refusal("no_dice", f"{side.name} has no dice for {what}{why}.", instead=ways)
 
@@ -216,6 +221,7 @@ def build_side(
     more = nonzero((*bonus, *_condition_dice(scene, who.key, BONUS)))
     against = nonzero((*black, *_condition_dice(scene, who.key, BLACK), *wound_dice(who)))
     dice = sum(part.dice for part in parts)
+    # As an attribute, for a sum of parts may be below 0 (R-12).
     rules.pool_dice(dice, 0, sum(source.dice for source in more))
     black_total(against)
     by = pool_divisor(scene, who.key)

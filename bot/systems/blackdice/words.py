@@ -73,6 +73,7 @@ def side_rows(
     throws = (t for t in tale.throws if (t.who, t.what) == (side.key, what))
     places = [place for throw in throws for place in throw.by_hand]
     own = len(roll.thrown.faces) + len(roll.thrown.rerolls)
+    # The pool fell first, with what its sixes brought.
     black = sum(place >= own for place in places)
     rows = [pool_row(label, roll.thrown, ends, len(places) - black)]
     if roll.black:

@@ -29,6 +29,7 @@ class HfrpgCombat(InitiativeByHouse):
         sides = SIDES[NORMAL] or 0
         faces = dice.roll(self.count_dice(scene, key), sides)
         total = read(faces, sides).sum if faces else 0
+        # Compared part by part: of equal totals more dice come first.
         return (total, len(faces)), f"{' '.join(map(str, faces)) or 'no dice'} = {total}"
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:

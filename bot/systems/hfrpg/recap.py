@@ -29,6 +29,7 @@ def recap(story: Sequence[JournalEvent]) -> Evening:
             line = ", ".join(filter(None, words))
             number = tale.roll if isinstance(tale, KeptTale) else -1 - at
             if result.pool is not None:
+                # By number: a roll read anew with bonuses counts once, as it came out in the end.
                 rolls[number] = Attempt(
                     state.name, result.success, result.total, line, max(0, number)
                 )
@@ -66,6 +67,7 @@ def end_session(scene: Scene) -> SessionTurn:
         else f"{name}: {count(-balance, 'penalty', 'penalties')} forgotten"
         for name, balance in visible
     )
+    # Nothing is read anew with bonuses that are lost by now (HF-28).
     after = close_standing(after, KEY, after.characters, kind=RollState)
     unused = tuple((name, balance) for name, balance in visible if balance > 0)
     return SessionTurn(after, lines or ("Nobody held any tokens.",), unused)

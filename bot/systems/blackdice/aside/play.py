@@ -135,6 +135,7 @@ def _attack_odds(
         av_cuts_margin=house.av_cuts_margin,
         how=house.explode_damage,
     )
+    # An evade never strikes back, and only what the target loses is asked for.
     harm = rules_odds.attack_odds(law_of(side, house.explode), theirs, "evade", blow).target
     return AttackOddsShown(
         side=side,

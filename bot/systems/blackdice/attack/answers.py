@@ -77,6 +77,7 @@ def choose_response(scene: Scene, state: AttackState, reaction: str, weapon: str
     Raises `unconscious`, `unknown_option`, `not_allowed`, `no_actions_left`, `needs_two_actions`.
     """
     standing = situation(scene, state)
+    # Who lies unconscious is hit too, so that `none` is answered for them.
     if reaction != "none":
         refuse_unconscious(scene, state.target)
     what = word(reaction, REACTIONS, "A reaction")
@@ -87,6 +88,7 @@ def choose_response(scene: Scene, state: AttackState, reaction: str, weapon: str
             not weapon or arm is None or fold(arm.name) == fold(weapon)
         ):
             return response
+    # The gun would do; it is the round that has no room for two actions.
     if what == "duel_draw" and standing.ranged_carried and not standing.ranged_ready:
         raise rules.needs_two_actions()
     raise _no_answer(PLAYERS.of(scene, state.target), what, weapon, standing)
@@ -115,6 +117,7 @@ def spend_answer(turn: Turn, plan: Plan, reaction: Reaction, house: HouseRules) 
 
     Raises `already_acted`, `too_many_actions`, `no_actions_left`, `needs_two_actions`.
     """
+    # Who takes the blow does not act, and declares nothing by it (BD-50).
     if plan.actions and reaction != "none":
         turn = rules.declare(turn, plan.actions)
     if reaction == "duel_draw" and turn.may_declare and turn.remaining < 2:
@@ -130,6 +133,7 @@ def prepare_answer(scene: Scene, state: AttackState, plan: Plan) -> AttackState:
     """
     who = PLAYERS.of(scene, state.target)
     turn = turn_or_none(scene, who.key)
+    # All of it for the refusals alone; what is prepared is used once the answer comes.
     if plan.actions:
         rules.declare(turn or Turn(who.sheet.dexterity), plan.actions)
     if plan.called:
@@ -199,6 +203,7 @@ def _answer_side(
         weapon=weapon.name if weapon else "",
         called=plan.called if strikes else "",
     )
+    # A list of answers refuses none: one that has too few dice stands there and says so.
     return trade_dice(side, min(plan.trades, side.pool // 3))
 
 
@@ -231,11 +236,13 @@ def _own_dice(who: Player, reaction: Reaction, weapon: Weapon | None) -> tuple[S
 def _divisor(scene: Scene, who: Player, plan: Plan, reaction: Reaction) -> int:
     turn = turn_or_none(scene, who.key) or Turn(who.sheet.dexterity)
     declared = plan.actions or turn.declared
+    # The draw and the shot are two actions under every house rule (R-75).
     return max(2, declared) if reaction == "duel_draw" else declared
 
 
 def _remaining_actions(turn: Turn | None, plan: Plan) -> int:
     if turn is None:
+        # Outside a fight nobody counts, so that one is always left.
         return max(1, plan.actions)
     return plan.actions if plan.actions and turn.may_declare else turn.remaining
 

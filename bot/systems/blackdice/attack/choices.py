@@ -98,6 +98,7 @@ def again(tale: Tale[AttackState], scene: Scene) -> Way | None:
         return None
     who = PLAYERS.of(scene, key)
     arm = weapon_or_none(who, request.weapon) if request.weapon else default_weapon(who)
+    # By now it is drawn and actions are declared; trades and further dice are chosen anew.
     plain = replace(request, trades=0, actions=0, draw=False, black=0, bonus=0)
     obstacle = why_useless(arm) if arm is not None else ""
     return Way(plain, "Attack again", player_of(key), not_now=obstacle)
@@ -259,6 +260,7 @@ def _favour_form(state: AttackState) -> Form:
     """The GM's dice for both."""
     names = {"attacker": state.attacker.name, "defender": state.target_name}
     fields = (
+        # Discord takes labels of 45 characters in a form.
         Field(field, f"{name}: {kind} dice"[:45], 3, value=str(getattr(state.given, field)))
         for side, name in names.items()
         for kind in ("black", "bonus")

@@ -33,6 +33,7 @@ def choose_answer(state: AttackState, scene: Scene) -> React:
     turn = turn_or_none(scene, state.target)
     least = WORTH_AN_ACTION if turn is not None and not turn.used else 0.0
     saved = harm(no_defence) - harm(best)
+    # `least` may be 0, and an answer that saves nothing is none.
     if saved < least or not saved:
         best = no_defence
     weapon = best.arm.name if best.arm is not None else ""

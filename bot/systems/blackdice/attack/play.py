@@ -101,6 +101,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     reach = _range_of(action, weapon)
     spend = partial(spend_attack, actions=action.actions, drawing=drawing)
     scene, by = spend_action(scene, who.key, spend)
+    # Outside a fight nobody counts actions; to draw and strike takes two there as well (BD-60).
     if drawing and shared is None:
         by = max(by, 2)
     who = PLAYERS.of(scene, who.key)
@@ -114,6 +115,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
         black=(*aiming_dice(action.called), Source("situation", action.black)),
     )
     side = replace(side, divisor=by, weapon=weapon.name, called=action.called)
+    # A refusal drops the scene with the action taken in it: neither that nor a shot is lost.
     refuse_no_dice(side, in_words(weapon), {"pool": ""})
     state = AttackState(
         kind=weapon.kind,
@@ -128,6 +130,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     )
     if drawing:
         scene = ready_weapon(scene, who, weapon)
+    # A shot writes the weapon whole: without `ready` it would put back what was drawn just now.
     scene = fire(scene, PLAYERS.of(scene, who.key), replace(weapon, ready=True))
     if shared is not None and weapon.kind == "melee":
         scene = engage(scene, shared, who.key, target.key)
@@ -201,6 +204,7 @@ class Attacking(Exchange[AttackState]):
 
     def resolve(self, state: AttackState, scene: Scene, dice: NamedDice) -> AttackState:
         response, how = state.response, HOUSE.at(scene.house).explode
+        # Read anew the blow would lose the pips and sheets that `apply` has written into it.
         if response is None or state.applied:
             return state
         attack = roll_side(state.attacker_side, dice.of(state.attacker.key, "attack"), how)
@@ -226,11 +230,13 @@ class Attacking(Exchange[AttackState]):
         who = defenders(scene, state)
         mine = (React(who=state.target_name), Prepare(who=state.target_name))
         gms = (Favour(), Bare(), StandIn())
+        # For ever: time that runs out must not choose somebody's defence.
         return (Window(who, mine, seconds=None), Window(GMS, gms, seconds=None))
 
     def apply(self, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
         result = state.result
         if result is None:
+            # One of both had left before an answer came, so that nothing was thrown.
             return replace(state, gone=True), scene
         if state.applied:
             return state, scene

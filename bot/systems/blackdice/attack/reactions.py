@@ -134,6 +134,8 @@ def _book_answer(scene: Scene, state: AttackState, response: Response) -> Scene:
         house = HOUSE.at(scene.house)
         turn = spend_answer(turn_of(scene, around, key), state.plan, reaction, house)
         scene = with_turn(scene, around, key, turn)
+        # Where defences are free no action is used, and who defends has acted all the same.
+        # The fight is found anew: `around` does not know of the turn that was written above.
         if reaction != "none":
             scene = with_uncounted_act(scene, find_fight(scene, around.key), key)
         if reaction == "close_in":
@@ -143,6 +145,7 @@ def _book_answer(scene: Scene, state: AttackState, response: Response) -> Scene:
         return scene
     if reaction == "duel_draw":
         scene = ready_weapon(scene, PLAYERS.of(scene, key), weapon)
+        # The shot below writes the weapon whole.
         weapon = replace(weapon, ready=True)
     if reaction in ("duel", "duel_draw"):
         scene = fire(scene, PLAYERS.of(scene, key), weapon)

@@ -73,6 +73,7 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
     if terms.rung.automatic:
         raise Refusal("not_allowed", "Care is rolled: each success gives back a pip.")
     parts = terms_dice(who, terms) if terms.names_dice else _default_dice(who)
+    # Earlier tries count for a treatment, under the patient's name, and not for first aid (R-50).
     if first_aid:
         scene, terms = _begin_first_aid(scene, who), replace(terms, task="")
     elif any(orders):
@@ -90,6 +91,7 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Opening[CareState], Sc
         scene, who, terms, parts, number=number, trades=action.trades, final=True
     )
     care = "first aid" if first_aid else "treatment"
+    # A refusal drops the scene in which first aid has taken its action.
     sides.refuse_no_dice(task.side, care, {"attribute": "", "skill": ""})
     state = CareState(
         first_aid, task, target.key, BodyChange(target.name, target.sheet, target.sheet)
@@ -115,11 +117,14 @@ def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     sheet = who.sheet
     # Where the sheet was changed by hand the batch is at least what can be seen of it.
     batch = max(sheet.bruise_taken, sheet.bruise + sheet.self_healed)
+    # More than two thirds of the batch `bruise_rest` would refuse.
     quick = min(sheet.self_healed, 2 * batch // 3)
     rested = injury.bruise_rest(batch, action.minutes, quick)
+    # Care may have taken bruises of the batch already.
     healing = min(rested.healed, sheet.bruise)
     body = blackdice_body.body(sheet)
     after = with_body(sheet, replace(body, bruise=max(0, body.bruise - healing)))
+    # Without a bruise `with_body` has ended the batch (R-52).
     if after.bruise:
         after = replace(after, bruise_taken=batch, self_healed=quick + healing)
     return Recovered(action.minutes, (BodyChange(who.name, sheet, after),)), PLAYERS.with_sheet(
@@ -172,6 +177,7 @@ def harm(action: Harm, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
             after = _heal_pips(who, -action.pips, action.kind)
             scene = PLAYERS.with_sheet(scene, who, after)
         rows.append(BodyChange(who.name, who.sheet, PLAYERS.of(scene, key).sheet))
+    # After all of them: it is refused only where nobody at all has changed.
     if action.pips < 0:
         amounts = ((row.name, row.pips_back) for row in rows)
         refuse_unhurt(amounts, BRUISES if action.kind == BRUISES else "lost pips")
@@ -218,6 +224,7 @@ def _begin_first_aid(scene: Scene, who: Player) -> Scene:
 def _refuse_treatment(scene: Scene, who: Player, target: Player, parts: Parts) -> None:
     """Refuses care out of a fight before any die is thrown: that costs nothing (BD-99, R-74)."""
     refuse_unconscious(scene, who.key)
+    # The last part is the skill; what is in a pool that is typed whole nobody knows.
     if parts[-1].why != sides.POOL and parts[-1].dice < 1:
         raise Refusal(
             "not_allowed",
@@ -227,6 +234,7 @@ def _refuse_treatment(scene: Scene, who: Player, target: Player, parts: Parts) -
     sheet = target.sheet
     body = blackdice_body.body(sheet)
     twice = HOUSE.at(scene.house).treat_once and sheet.treated
+    # No success changes nothing: it is asked for its refusals.
     injury.treat(body, 0, awake=sheet.awake, already_treated=twice)
     if not body.damage:
         raise Refusal("not_allowed", f"{target.name} is not hurt; there is nothing to treat.")
@@ -253,6 +261,7 @@ class Caring(Exchange[CareState]):
         return ask_mishap(state.task)
 
     def apply(self, state: CareState, scene: Scene) -> tuple[CareState, Scene]:
+        # A GM's word on a foul failure comes here again, and must not heal a second time.
         if state.task.booked:
             return state, scene
         task, scene = book_try(state.task, scene)
@@ -272,6 +281,7 @@ class Caring(Exchange[CareState]):
             cure = injury.treat(body, net, awake=before.awake)
             restored, later = cure.restored, 0
             after = replace(with_body(before, cure.body), awake=cure.awake)
+            # A treatment that gave nothing may be tried again (R-50).
             after = replace(after, treated=before.treated or restored > 0)
             scene = PLAYERS.with_sheet(scene, target, after)
         change = BodyChange(target.name, before, after)

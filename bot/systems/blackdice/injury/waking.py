@@ -54,6 +54,7 @@ def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Awa
         was_awake=who.sheet.awake,
         wounds_count=house.wounds_on_consciousness,
     )
+    # `stay_conscious` reads faces, and successes that were traded for have none.
     if roll.auto:
         net = consciousness.net + roll.auto
         consciousness = Consciousness(net, net > 0, net > 0 and who.sheet.awake)
@@ -70,7 +71,9 @@ def start_round(scene: Scene, combat: str, dice: Dice) -> Event:
     for combatant in find_fight(scene, combat).present:
         if combatant.key not in scene.characters:
             continue
+        # Anew for each: what was done for the one before is written in the scene.
         fight = find_fight(scene, combat)
+        # First aid before the roll: a pip may make the reserve whole and the roll needless.
         for step in (_pass_round, _mend):
             scene, more = step(scene, fight, combatant.key)
             notes += more
@@ -116,6 +119,7 @@ def _pass_round(scene: Scene, fight: Fight, key: str) -> Event:
         busy=turn.busy_rounds,
         taken=busy,
         did=False,
+        # What is settled for the round that begins stands in the combatant's own `caught`.
         surprised=(),
         unaware=False,
         driven=(),
@@ -148,10 +152,12 @@ def _mend(scene: Scene, fight: Fight, key: str) -> Event:
         return Event(scene)
     who = PLAYERS.of(scene, key)
     hurt = body(who.sheet)
+    # Where a spent reserve is death, first aid still to come raises nobody.
     if hurt.status == "spent" and HOUSE.at(scene.house).dead:
         return Event(scene)
     result = injury.heal(hurt, 1)
     scene = PLAYERS.with_sheet(scene, who, with_body(who.sheet, result.body))
+    # A pip that finds nothing to heal is used up as well.
     scene = with_fighter_state(scene, fight, key, replace(state, mending=state.mending - 1))
     if not result.restored:
         return Event(scene)

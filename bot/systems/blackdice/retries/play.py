@@ -107,6 +107,7 @@ def add_event(scene: Scene, key: str, task: str, event: Event, roll: int = 0) ->
     """The scene after one more event of this task; raises what the rules raise."""
     old = _penalty(scene, key, task)
     before = read_tries(old)
+    # Parts do not say that the last try was a partial; that it is granted does.
     tries = next_tries(replace(before, partial=event == "accept_partial"), event)
     parts = tuple(_parts(old.parts, before, tries, roll))
     return _with_penalty(scene, key, task, with_sum(replace(old, parts=parts)))
@@ -132,7 +133,9 @@ def _parts(
     parts: tuple[tuple[int, int], ...], before: Tries, tries: Tries, roll: int
 ) -> Iterable[tuple[int, int]]:
     """The parts that say what `tries` does."""
+    # A part of amount 0 is a lock, which goes when the task is open again.
     result = [part for part in parts if part[1] or tries.locked]
+    # Failed tries go all at once: left, granted, done or forgotten.
     if tries.failed < before.failed:
         result = [part for part in result if not part[1]]
     result += [(roll, 1)] * max(0, tries.failed - before.failed)

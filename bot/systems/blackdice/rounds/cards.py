@@ -156,6 +156,7 @@ def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
     turn = turn_of(scene, fight, who.key)
     declarable = f", up to {more} could be declared" if turn.may_declare and more > 1 else ""
     yield f"{turn.remaining} of {count(turn.declared, 'action')} left{declarable}"
+    # Being faster than somebody hidden would tell a player who is there.
     beaten = (fight.combatants[key] for key in slower_opponents(fight, who.key))
     if slower := join_words(c.name for c in beaten if scene.actor.gm or not c.hidden):
         yield f"+2 dice against {slower}"

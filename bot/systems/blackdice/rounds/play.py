@@ -102,6 +102,7 @@ def act(action: Act, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """
     who, scene = PLAYERS.acting(scene, action.who)
     kind = fold(action.kind).replace(" ", "_").replace("-", "_")
+    # For its refusal, which says what actions there are.
     if kind not in KINDS:
         rules.action_cost(kind)
     if kind == "disengage":
@@ -157,6 +158,7 @@ def busy(action: Busy, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     fight = fight_or_none(scene, who.key)
     if fight is None:
         return _occupy_bystander(who, action.rounds, scene)
+    # A GM says it of anybody, out of turn and for a single round too (R-64).
     if scene.actor.gm:
         turn = rules.bystand(turn_of(scene, fight, who.key), action.rounds)
         scene = with_turn(scene, fight, who.key, turn)
@@ -215,6 +217,7 @@ def _use_weapon(scene: Scene, who: Player, kind: str, weapon: Weapon) -> Scene:
             return put_weapon(scene, who, replace(weapon, jammed=False))
         case _:
             fight = fight_or_none(scene, who.key)
+            # Where no rounds are taken for it the weapon is loaded at once (R-28).
             if fight is None or not weapon.reload_rounds:
                 return put_weapon(scene, who, replace(weapon, loaded=True))
             state = fighter_state(fight.combatants[who.key])
@@ -259,6 +262,7 @@ def _break_off(who: Player, scene: Scene) -> tuple[Acted, Scene]:
     state = fighter_state(fight.combatants[who.key])
     if not (state.busy or state.taken):
         raise Refusal("missing", f"{who.name} is not busy with anything.")
+    # A round taken by what began earlier is given back; that in which it began is spent (R-60).
     free = replace(state, busy=0, taken=False, used=0 if state.taken else state.used, loading="")
     scene = with_fighter_state(scene, fight, who.key, free)
     return action_outcome(scene, who, LongActionEnd()), scene
@@ -269,8 +273,10 @@ def _occupy_bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Sc
     if not scene.actor.gm:
         raise Refusal("not_in_fight", f"{who.name} is in no fight; a GM counts for bystanders.")
     fight = find_fight(scene)
+    # For its refusal: outside the fight there is no turn to keep.
     rules.bystand(Turn(who.sheet.dexterity), number)
     moment = Moment(fight.key, fight.combat.round)
+    # The round that runs is the first of them.
     clock = this_round(moment) if number == 1 else rounds(moment, number - 1)
     condition = Condition(
         name="Busy", bearer=who.key, stacking="progressive", family="busy", clock=clock

@@ -112,6 +112,7 @@ def begin_turn(dexterity: int, *, woke: bool = False, busy_rounds: int = 0) -> T
     """A round as it begins; nothing is left to who woke in it or is busy (BD-52, BD-96)."""
     bound_attribute(dexterity, "Dexterity")
     bound(busy_rounds, "Busy rounds", most=None)
+    # A round begins with one action declared: one used leaves none, and none to declare (R-48).
     return Turn(dexterity, used=int(woke or busy_rounds > 0), busy_rounds=max(0, busy_rounds - 1))
 
 
@@ -121,6 +122,7 @@ def declare(turn: Turn, number: int) -> Turn:
     Raises `out_of_range`, `too_many_actions`, `already_acted` (BD-49, BD-50).
     """
     actions = bound(number, "The number of actions", least=1, most=None)
+    # Free actions use nothing: whoever has only spoken may still declare (BD-50, BD-54).
     if turn.used:
         raise Refusal(
             "already_acted",
@@ -149,8 +151,10 @@ def react(
     if unaware and reaction != "none":
         raise cannot_defend()
     if reaction == "duel_draw":
+        # One that is left asks for a second one; that none is left `_spend` says.
         if turn.remaining == 1:
             raise needs_two_actions()
+        # Where defences are free as well: what costs are the draw and the shot (R-75).
         return _spend(turn, 2)
     return _spend(turn, int(costs_action and reaction != "none"))
 
@@ -203,6 +207,7 @@ def needs_two_actions() -> Refusal:
 
 def _stay_busy(turn: Turn, rounds: int) -> Turn:
     spent = _spend(turn, 1)
+    # Further actions declared are forfeited, and this round is one of the `rounds` (BD-52, R-60).
     return replace(spent, used=spent.declared, busy_rounds=rounds - 1)
 
 
@@ -248,11 +253,13 @@ def reach(distance: int, speed: int) -> Reach:
     """How long a way in yards takes at a speed of 1 or more; raises `out_of_range`."""
     way = bound(distance, "A distance in yards", most=None)
     pace = bound(speed, "A speed in yards a round", least=1, most=None)
+    # Rounded up in whole numbers: at 10 yards a round 10 yards take one round, 12 two (BD-56).
     return Reach(-(-way // pace), way <= pace)
 
 
 def mph(yards: int) -> float:
     """About so many miles per hour; raises `out_of_range` (R-62)."""
+    # In tenths 20/3 of whole yards, never a half: how halves are rounded does not matter.
     return float(round(bound(yards, "A speed in yards a round", most=None) * MPH, 1))
 
 
@@ -265,6 +272,7 @@ def drive(speed: int, change: int, limit: int, top: int, *, changed: int = 0) ->
     before = bound(speed, "A speed in yards a round", most=None)
     able = bound(limit, "The change a vehicle can make", most=None)
     fastest = bound(top, "A top speed", most=None)
+    # What counts is how far the speed is from that at the start of the round (BD-57).
     if abs(change + changed) > able:
         so_far = f", and has changed by {changed:+} in this one" if changed else ""
         raise Refusal(

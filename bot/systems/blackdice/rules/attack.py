@@ -134,6 +134,7 @@ def reaction_share(
     """
     dodging = bound(dodge, "Dodge")
     match reaction:
+        # Halved here, and then the pool is divided by the actions declared, down each time (R-26).
         case "evade":
             return Share({"full": dodging, "half": dodging // 2, "off": 0}[complementary])
         case "dodge":
@@ -164,12 +165,14 @@ def exchange(
     defence = def_net or 0
     if reaction == "none" and defence:
         raise Refusal("conflict", "Who does not defend rolls no defence.")
+    # 2 against -3 leads by 2, not by 5: what is below 0 is a foul and helps nobody (R-06).
     lead = score(att_net) - score(defence)
     fouls = score(-att_net), score(-defence)
     if lead > 0:
         return Exchange("attacker", lead, *fouls)
     if lead < 0 and reaction in STRIKES_BACK:
         return Exchange("defender", -lead, *fouls)
+    # At a tie too: the attacker needs one more, and in a level duel both miss (R-30, R-32).
     return Exchange(None, 0, *fouls)
 
 
@@ -190,6 +193,7 @@ def check_reaction(
 
 def blow_kind(kind: Attack, reaction: Reaction, striker: Fighter) -> Attack:
     """The kind of blow that lands: who closes in strikes as in melee (R-36)."""
+    # The shooter's own stays a shot: without Strength, and armour rolls its dice (R-36).
     return "melee" if reaction == "close_in" and striker == "defender" else kind
 
 

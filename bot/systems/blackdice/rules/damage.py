@@ -108,6 +108,7 @@ def damage(
     """
     due = armour_dice(kind, av, armour, pierce)
     more = bound(margin, "A margin", most=None)
+    # With every die traded there is no face, and successes all the same (R-11).
     if not throws.faces and not auto:
         raise Refusal("out_of_range", "At least 1 damage die is rolled.")
     if len(av_faces) != due:
@@ -117,8 +118,10 @@ def damage(
             f"{count(len(av_faces), 'face was', 'faces were')} given.",
         )
     dice = throws.successes + auto
+    # Dice of armour stop successes of dice; the margin is added after them (BD-85, R-39).
     if due:
         stopped = min(count_hits(av_faces), dice + more if av_cuts_margin else dice)
     else:
+        # A blow, or special armour, or an AV of 0: point for point (BD-84, BD-86).
         stopped = min(armour_value(av, armour, pierce), dice + more)
     return Damage(dice, more, stopped)

@@ -43,6 +43,7 @@ class Throws(Struct, frozen=True):
         queue = list(self.rerolls)
         wave = result
         while wave:
+            # Not every six was thrown again: the house or the limit may have said so.
             wave = [chain for chain in wave if chain[-1] == AGAIN][: len(queue)]
             for chain in wave:
                 chain.append(queue.pop(0))

@@ -67,7 +67,9 @@ def edge(entry: Entry, entries: Iterable[Entry]) -> tuple[str, ...]:
         for other in entries
         if other.name != entry.name
         and not (entry.side and entry.side == other.side)
+        # Never against who surprised her, whatever both have rolled.
         and other.name not in entry.surprised_by
+        # Fewer successes: a smaller rating and a lost roll-off only order the turns.
         and (entry.name in other.surprised_by or other.successes < entry.successes)
     )
 
@@ -99,10 +101,12 @@ def _tie_groups(tied: tuple[Entry, ...], rolloff: int) -> Iterable[tuple[Entry, 
     # Whoever was caught by one of them comes after that one in any case.
     late = tuple(entry for entry in tied if names & {*entry.surprised_by})
     level = tuple(entry for entry in tied if entry not in late)
+    # Where all are late it is a ring, which `_place_surprise` refuses; here it would never end.
     if late and level:
         yield from _tie_groups(late, rolloff)
     if len(level) < 2:
         return
+    # A latecomer rolls off alone, until she has rolled as often as the others of the tie.
     if missing := tuple(entry for entry in level if len(entry.rolloffs) <= rolloff):
         yield missing
         return
@@ -120,6 +124,7 @@ def _place_surprise(ranked: Sequence[Entry]) -> tuple[str, ...]:
     late: list[Entry] = []
     for entry in ranked:
         late.append(entry)
+        # Placing one may free another who waited for that one alone.
         while ready := next((e for e in late if set(e.surprised_by) <= set(placed)), None):
             late.remove(ready)
             placed.append(ready.name)

@@ -204,6 +204,7 @@ def first_aid(before: Body, net: int, mode: HealMode = "immediate") -> Healing:
     if mode == "immediate":
         return heal(before, successes)
     result = heal(before, min(1, successes))
+    # No more than the damage of now: what aid is left over does not wait for the next wound.
     later = min(successes, before.damage) - result.restored
     return replace(result, later_rounds=later)
 
@@ -232,6 +233,7 @@ def sleep(before: Body) -> Treatment:
     BD-101, R-51.
     """
     _out_of_danger(before)
+    # The reserve is what goes beyond Health, so that one pip more is the one of Health (BD-101).
     result = heal(before, before.spent_reserve + 1)
     return Treatment(result.body, result.restored, awake=True)
 
@@ -243,6 +245,7 @@ def bruise_rest(bruise_taken: int, minutes: int, self_healed: int = 0) -> Recove
     """
     batch = bound(bruise_taken, "Bruises", most=None)
     passed = bound(minutes, "A time in minutes", most=None)
+    # Of the batch: two thirds of what is left would heal again at every rest (R-52).
     quick = 2 * batch // 3
     before = bound(self_healed, "Bruises gone by themselves", most=quick)
     healing = min(passed // MINUTES_A_BRUISE, quick - before)

@@ -58,8 +58,10 @@ def law_of_pool(
 
 def chances_of_least(law: Law, *least: int) -> list[Fraction]:
     """The chances of at least so many net successes, for each number asked for."""
+    # So many pool successes reach every number even where each black die scores.
     furthest = max(0, max(least) - law.auto + law.black)
     weights, total = pool_weights(law.dice, law.how, furthest)
+    # below[n] weighs all pools with fewer than n successes.
     below = [0, *accumulate(weights)]
     blacks = black_weights(law.black)
     whole = total * 3**law.black
@@ -68,6 +70,7 @@ def chances_of_least(law: Law, *least: int) -> list[Fraction]:
         missed = sum(
             weight * below[max(0, number - law.auto + hits)] for hits, weight in enumerate(blacks)
         )
+        # From below: where sixes are thrown again no most would end the sum from above.
         result.append(1 - Fraction(missed, whole))
     return result
 
@@ -85,6 +88,7 @@ def score_weights(law: Law, most: int) -> Weights:
             if 0 <= (at := number - law.auto + hits) < len(pool)
         )
     below = [0, *accumulate(pool)]
+    # Every net below 1 scores 0 (R-06).
     result[0] = sum(
         weight * below[max(0, min(len(pool), 1 - law.auto + hits))]
         for hits, weight in enumerate(blacks)
@@ -100,6 +104,7 @@ def net_chances(law: Law) -> tuple[int, list[float]]:
     pool = _floats(law.dice, law.how)
     total = 3**law.black
     blacks = [weight / total for weight in black_weights(law.black)]
+    # Entry 0 is the least net: no pool success, and every black die scores.
     result = [0.0] * (len(pool) + law.black)
     for hits, chance in enumerate(blacks):
         for successes, other in enumerate(pool):
@@ -110,6 +115,7 @@ def net_chances(law: Law) -> tuple[int, list[float]]:
 def score_chances(law: Law) -> list[float]:
     """The chances of 0, 1, 2 ... scored, as floats: the net, but never below 0."""
     least, chances = net_chances(law)
+    # More automatic successes than black dice: so few are never scored.
     if least > 0:
         return [0.0] * least + chances
     return [sum(chances[: 1 - least]), *chances[1 - least :]]
@@ -118,16 +124,19 @@ def score_chances(law: Law) -> list[float]:
 def pool_weights(dice: int, how: Explode, most: int) -> Weights:
     """The weights of 0, 1 ... `most` successes of pool dice, and their total."""
     if how == "recursive":
+        # Of s successes the chance times 3^dice * 6^s, which is whole: f(s) below is the chance.
         weights = [2**dice]
         for s in range(most):
             before = weights[s - 1] if s else 0
             # 24(s+1)f(s+1) = (10n-2s)f(s) + (s-1)f(s-1), from the derivative of the function.
             numerator = (10 * dice - 2 * s) * weights[s] + 6 * (s - 1) * before
             weights.append(numerator // (4 * (s + 1)))
+        # All over the total of the last one.
         return [w * 6 ** (most - s) for s, w in enumerate(weights)], 3**dice * 6**most
     die, total = DIE[how]
     weights = [die[0] ** dice]
     for s in range(1, min(most, (len(die) - 1) * dice) + 1):
+        # From q' p = dice p' q for q = p^dice, power by power; no division leaves a rest.
         numerator = sum(
             (i * (dice + 1) - s) * die[i] * weights[s - i]
             for i in range(1, min(s, len(die) - 1) + 1)
@@ -143,6 +152,7 @@ def black_weights(dice: int) -> list[int]:
 
 def mean_net(law: Law) -> Fraction:
     """The mean net: 2/5 a pool die whose sixes are thrown again, 1/3 less a black die (BD-09)."""
+    # The mean m of a die is 1/3 + m/6; thrown again once it is (5 * 1 + 1 * 2) / 18.
     die = {"recursive": Fraction(2, 5), "once": Fraction(7, 18), "off": Fraction(1, 3)}[law.how]
     return law.dice * die + law.auto - Fraction(law.black, 3)
 
@@ -152,6 +162,7 @@ def _floats(dice: int, how: Explode) -> list[float]:
     # Of so many dice less than `CUT` goes 64 beyond their number.
     weights, total = pool_weights(dice, how, 64 + dice)
     result = [weight / total for weight in weights]
+    # Each below its share of `CUT`, so that all that are dropped stay below it together.
     while len(result) > 1 and result[-1] < CUT / len(weights):
         result.pop()
     return result

@@ -97,7 +97,9 @@ class OpposedOdds(Struct, frozen=True):
 def opposed_odds(a: Law, b: Law) -> OpposedOdds:
     """The chances of two sides that throw their sixes alike."""
     if a.how == "recursive":
+        # From here on each side has thrown a success, and one formula of m holds for all m.
         first = max(a.auto, b.auto, 0) + 1
+        # Polynomials of degree dice - 1 at most: so many values and one more settle their product.
         last = first + max(0, a.dice + b.dice - 2)
     else:
         first = last = max(_most_score(a), _most_score(b)) + 1
@@ -109,6 +111,7 @@ def opposed_odds(a: Law, b: Law) -> OpposedOdds:
     # They score less than m: all they can score, but m or more.
     wins = sum(mine[m] * (their_total - at_least[m]) for m in range(1, first))
     ties = sum(mine[m] * theirs[m] for m in range(first))
+    # From `first` on all are won, less those in which the others score as much or more.
     wins += _at_least(mine, my_total)[first] * their_total
     losses = _infinite_sum([mine[m] * at_least[m] for m in range(first, last + 1)])
     level = _infinite_sum([mine[m] * theirs[m] for m in range(first, last + 1)])
@@ -142,6 +145,7 @@ def _infinite_sum(values: list[int]) -> Fraction:
 
     The sum of C(m, j) / 36 ** m over all m is 36 / 35 ** (j + 1).
     """
+    # The polynomial alone. By Newton its differences at 0 say it: j-th difference times C(m, j).
     row = [value * 36**m for m, value in enumerate(values)]
     result = 0
     for _ in values:
@@ -208,8 +212,10 @@ def strike(
     """
     blow_dice = bound(dice, "Damage dice", least=1)
     value = armour_value(av, armour, pierce)
+    # What rolls no dice stops point for point: from here on blows are as against special armour.
     stops = "normal" if armour_dice(kind, av, armour, pierce) else "hard"
     counts = margin_counts or kind == "melee"
+    # Nothing is pierced any more: the value is what is left after that.
     return Strike(kind, blow_dice, value, stops, 0, counts, av_cuts_margin, how)
 
 
@@ -217,6 +223,7 @@ def dice_against(landed: Strike) -> tuple[Law, bool]:
     """The damage dice against the armour, and whether the margin is sure, beside them (R-39)."""
     if landed.kind == "ranged" and landed.armour == "normal":
         return Law(landed.dice, 0, landed.av, landed.how), not landed.av_cuts_margin
+    # Point for point is so many successes less of dice and margin together (BD-84).
     return Law(landed.dice, -landed.av, 0, landed.how), False
 
 
@@ -257,6 +264,7 @@ def _harm_odds(margins: Sequence[float], landed: Strike) -> HarmOdds:
     """What a blow does whose margins have these chances."""
     struck = sum(margins)
     dice, sure = dice_against(landed)
+    # A sure margin is added after what armour left of the dice, which is at least 0 (R-39).
     least, chances = (0, score_chances(dice)) if sure else net_chances(dice)
     margin_chances = margins if landed.margin_counts else [0.0, struck]
     step = 1 if landed.margin_counts else 0
@@ -265,6 +273,7 @@ def _harm_odds(margins: Sequence[float], landed: Strike) -> HarmOdds:
         if chance:
             shift = least + margin * step
             for at, other in enumerate(chances, start=shift):
+                # Damage is at least 0 (R-41).
                 pips[max(0, at)] += chance * other
     pips[0] += 1 - struck
     while len(pips) > 1 and pips[-1] < SHOWN:

@@ -49,6 +49,7 @@ def add_helpers(leader: Result, helpers: Sequence[Result]) -> Result:
     """
     if not helpers:
         raise Refusal("missing", "A group roll takes at least one helper.")
+    # Scored, not net: black dice of a helper take nothing from the others (R-15).
     auto = bound(sum(helper.successes for helper in helpers), "Automatic successes", most=None)
     return replace(leader, auto=leader.auto + auto)
 

@@ -42,6 +42,7 @@ def next_tries(tries: Tries, event: Event) -> Tries:
     match event:
         case "fail":
             return Tries(tries.failed + 1)
+        # A failed try until it is granted, which clears all of them.
         case "partial":
             return Tries(tries.failed + 1, partial=True)
         case "foul":

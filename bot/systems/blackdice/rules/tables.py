@@ -101,6 +101,7 @@ def difficulty(name: str) -> Rung:
 def rungs_around(black: int) -> Between:
     """The rungs around 0 to 100 black dice; raises `out_of_range` (BD-12)."""
     dice = bound(black, "A number of black dice")
+    # Easier rungs have no black dice either, but 0 of them is Average.
     hard = [rung for rung in RUNGS if rung.key == AVERAGE or rung.black]
     below = [rung.key for rung in hard if rung.black <= dice]
     above = [rung.key for rung in hard if rung.black >= dice]
@@ -131,4 +132,5 @@ def called_shot_dice(part: str) -> int:
 def wound_penalty(reserve_lost: int) -> int:
     """Black dice with 0 to 8 reserve pips lost; raises `out_of_range` (BD-83)."""
     pips = bound(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
+    # A die counts from its first pip on, so that 1 and 2 pips are one die (R-45).
     return WOUND_DICE[(pips + 1) // 2]

@@ -66,12 +66,14 @@ def settle(
         results.append(met)
         if met.by:
             scene = _catch(scene, combat, met, caught)
+    # With all of them written: a ring may close with what was settled earlier.
     _refuse_ring(find_fight(scene, combat), caught)
     return tuple(results), scene
 
 
 def round_of_surprise(around: Fight) -> int:
     """In which round an ambush counts: in round 1 before it begins, else in the next."""
+    # A round that runs has its order already (R-77).
     return around.combat.round + 1 if around.order.running else around.combat.round
 
 
@@ -92,6 +94,7 @@ def _worst_notice(comparisons: Iterable[tuple[str, Noticed]]) -> Noticed:
 
 def _catch(scene: Scene, combat: str, met: NoticeResult, caught: int) -> Scene:
     combatant = scene.combatants[combat, met.key]
+    # Two ambushes for the same round add up, and the worse of them stays.
     older = combatant.surprised if combatant.caught == caught else ()
     state = combatant.state
     if combatant.caught == caught - 1:
@@ -114,6 +117,7 @@ def _refuse_ring(fight: Fight, caught: int) -> None:
     """Refuses with `conflict` where some surprise one another, so that nobody could be first."""
     remaining = {c.key: set(c.surprised) for c in fight.combatants.values() if c.caught == caught}
     while remaining:
+        # Whom nobody of the rest surprises may be first of them; where there is none it is a ring.
         free = [key for key, by in remaining.items() if not by & set(remaining)]
         if not free:
             names = join_words(fight.shown(key) for key in remaining)

@@ -142,6 +142,7 @@ def _rolls(
         yield Way(answer, upper_first(f"{whose}roll") + "…" * (form is not None), by, ask=form)
         return
     law = law_of(side, HOUSE.at(scene.house).explode, trades=0)
+    # Of many who are called on most have the same dice, and those are counted once.
     rows = counted.get(law) or trade_rows(side, terms.need, law.how)
     counted[law] = rows
     yield from trade_ways(
@@ -179,6 +180,7 @@ def trade_ways(
         best = row.best if tells is not None else not row.trades
         if not (best or alone or few):
             continue
+        # Whole numbers; where chances may not be told their order must not tell them either.
         worth = (int(best), int(1e9 * row.chance) if tells is not None else -row.trades)
         change = {"trades": row.trades}
         yield Way(

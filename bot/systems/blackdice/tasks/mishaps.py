@@ -99,7 +99,7 @@ def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
 
 VERBS: tuple[Ruin, ...] = ("jams", "breaks")
 MOST_LABEL = 70
-MOST_OPTIONS = 25
+MOST_OPTIONS = 25  # what a select of Discord holds
 WRONG = "GM: what goes wrong…"
 
 

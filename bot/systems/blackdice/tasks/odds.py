@@ -58,6 +58,7 @@ def chances_with_help(
     side: Side, helpers: tuple[Side, ...], need: int, how: Explode, most: int = 0
 ) -> tuple[float, ...]:
     """A leader's chances with no trade up to `most`, what each helper scores added (BD-28)."""
+    # With so many every black die may score, and it is enough all the same.
     enough = need + side.black_dice
     total = [1.0]
     for helper in helpers:
@@ -96,6 +97,7 @@ def rows_of(action: Roll, scene: Scene) -> tuple[TradeRow, ...]:
     """Every number of trades of a roll that is being typed; raises what the roll would raise."""
     who = whose_odds(scene, action.who)
     if who is None or not scene.may_play(scene.actor, who.key):
+        # Chances would tell what stands on a sheet that is not theirs to read.
         who = Player("", scene.actor.name, None, Sheet())
     terms = read_terms(action, scene, need=action.need)
     side, _ = side_on_terms(scene, who, terms, terms_dice(who, terms))

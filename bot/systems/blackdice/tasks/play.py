@@ -75,6 +75,7 @@ def throw_task(state: TaskState, dice: NamedDice, how: Explode) -> TaskState:
 
 def book_try(state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
     """What a try leaves behind; a partial counts as none until a GM grants it (R-16)."""
+    # A GM's later word comes here again, and the try counts once.
     if state.booked:
         return state, scene
     result, key = state.result, state.side.key
@@ -147,6 +148,7 @@ def let_oldest_stand(scene: Scene) -> Scene:
 
     A partial of them counts as none, as one does that nobody grants in time (R-16).
     """
+    # Lines of a card that is still open are left to that.
     tries = [row for row in standing_states(scene, KEY, TaskState) if _stands_alone(scene, row[0])]
     for number, state in tries[: max(0, len(tries) + 1 - MOST_STANDING)]:
         last = replace(state, how="overdue") if state.is_undecided else state
@@ -190,6 +192,7 @@ def plan_try(
 ) -> TaskState:
     """A try that takes dice; raises what a side on these terms raises."""
     side, veiled = side_on_terms(scene, who, terms, parts, trades=trades)
+    # They are rolled with the others, and known apart for what players may read.
     side = replace(side, black=(*veiled, *side.black))
     return replace(_read_try(scene, side, terms, number), hidden=terms.hidden, veiled=veiled)
 
@@ -219,6 +222,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[Any], Scene]:
     )
     check_lock(scene, who, terms.task)
     if action.ready and not terms.rung.automatic:
+        # For its refusals: what could not be rolled is not made ready either.
         side_on_terms(scene, who, terms, terms_dice(who, terms))
         state = CallState(terms, (Person(who.name, who.key),), ready=True)
         return CALLING.open(who.key, state), scene
@@ -239,8 +243,10 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Opening[CallState], Sc
     terms = read_terms(
         action, scene, need=action.need, hidden=action.hidden, granted=action.granted
     )
+    # A name may have a comma in it.
     is_one_name = scene.key_by_name(KEY, action.named) is not None
     whole = (action.named,) if is_one_name else split(action.named)
+    # By a mention and by a name somebody is called on once.
     people = tuple(dict.fromkeys(find_person(scene, name) for name in whole))
     for person in people:
         if person.key and scene.hides(person.key):

@@ -36,6 +36,7 @@ def read_terms(
         granted=granted,
         by_gm=scene.actor.gm,
     )
+    # For its refusal: a rung and further dice may be over a hundred together.
     black_total(terms.black_sources)
     return terms
 
@@ -68,6 +69,7 @@ def side_on_terms(
     side = sides.build_side(
         scene, who, parts, bonus=(*terms.bonus_sources, *bonus), black=(*visible, *earlier)
     )
+    # Dice that only GMs know of count for the hundred as well.
     black_total((*side.black, *veiled))
     return sides.trade_dice(side, trades), veiled
 

@@ -35,10 +35,12 @@ def read_hard(text: str) -> str:
     bare = fold(text).removesuffix("black").strip()
     if not bare:
         return tables.AVERAGE
+    # `isdigit` alone is true of ², which `int` refuses.
     if bare.isascii() and bare.isdigit() and len(bare) < 4:
         dice = int(bare)
         if dice > MOST_DICE:
             raise Refusal("out_of_range", f"Black dice are 0 to {MOST_DICE}, not {dice}.")
+        # 0 is no rung's number: the first without black dice is Very Easy, which takes no roll.
         return next((rung.key for rung in RUNGS if dice and rung.black == dice), str(dice))
     return tables.difficulty(bare.replace(" ", "_")).key
 

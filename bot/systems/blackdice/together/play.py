@@ -62,6 +62,7 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Opening[OpposedSta
     other = find_person(scene, action.target)
     if other.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be opposed by {who.name}.")
+    # For its refusals; against somebody no earlier tries of a task count.
     side_on_terms(scene, who, replace(terms, task=""), terms_dice(who, terms), trades=action.trades)
     theirs = Terms(
         pool=None if action.their_pool is None else bound(action.their_pool, "Their pool"),
@@ -80,6 +81,7 @@ def weigh(answer: Weigh, state: OpposedState, scene: Scene) -> tuple[OpposedStat
     mine = replace(state.mine, black=bound(answer.mine, "Black dice"), by_gm=True)
     theirs = replace(state.theirs, black=bound(answer.theirs, "Black dice"), by_gm=True)
     state = replace(state, mine=mine, theirs=theirs)
+    # For its refusal: all black dice of a side are a hundred at most.
     first_side(scene, state)
     return state, scene
 
@@ -176,6 +178,7 @@ def help_out(answer: Help, state: GroupState, scene: Scene) -> tuple[GroupState,
     if len(state.helpers) >= MOST_HELPERS:
         raise Refusal("out_of_range", f"At most {MOST_HELPERS} help with one task.")
     skill = answer.skill.strip() or state.terms.skill
+    # For its refusals: nobody helps with what they could not roll.
     helper_side(scene, who, skill, answer.trades)
     helper = Helper(who.key, who.name, skill, answer.trades)
     return replace(state, helpers=(*state.helpers, helper)), scene

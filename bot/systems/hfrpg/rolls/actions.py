@@ -228,11 +228,13 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     @property
     def faces_now(self) -> tuple[int, ...]:
         """The faces with the tokens used so far."""
+        # The sign of the balance says what the tokens are: no roll has both kinds (HA-18).
         return with_tokens(self.faces, self.use, up=self.balance >= 0)
 
     @property
     def open_penalties(self) -> int:
         """How many penalties must still be placed (HF-33)."""
+        # Of the dice as they fell: those that are lowered by now have less room.
         return due(self.faces, self.balance) - sum(self.use)
 
     def pool(self, how: Mode) -> Pool:

@@ -116,6 +116,7 @@ def _honest(card: OddsShown) -> list[str]:
             (easy.success, hard.success, "success"),
             (easy.critical, hard.critical, "a critical"),
         ):
+            # Not where the card shows the same number for both.
             if percent(harder) != percent(easier) and harder > easier:
                 lines.append(
                     f"For {what} {words.level(hard.level)} is better than "

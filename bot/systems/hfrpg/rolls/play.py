@@ -67,6 +67,7 @@ class Rolling(Exchange[RollState]):
             return state
         throw = dice.of(state.roller, "roll")
         faces = throw.roll(state.member.attribute, state.sides)
+        # Read anew after every answer: tokens that lie on the dice by now stay there.
         state = replace(state, faces=faces, use=state.use or (0,) * len(faces))
         if state.balance > 0 and not state.closed and not state.final:
             state = replace(state, uses=list_uses(state, HOUSE.at(scene.house).explode_total))
@@ -209,15 +210,15 @@ def throw(answer: Throw, state: RollState, scene: Scene) -> tuple[RollState, Sce
         rolls.leader([hand.member for hand in state.hands])
     if state.roller not in scene.characters:
         raise Refusal("unknown_character", f"{state.name} is no longer at this table.")
-    _refuse_waiting(scene, state.roller)
+    _refuse_waiting(scene, state.roller)  # one thrown since this was made ready
     own_tokens = balance(scene, state.roller)
     decided = automatic(state.level, own_tokens)
     if decided is not None:
         return replace(state, thrown=True, closed="automatic", result=decided), scene
-    session, scene = tokens_play.running(scene)
+    session, scene = tokens_play.running(scene)  # only here: what is refused opens none
     player = tokens_play.same_player(scene, state.roller)
     scene = close_standing(scene, KEY, player, kind=RollState)
-    own_tokens = own_tokens if has_pool(scene, state.roller) else 0
+    own_tokens = own_tokens if has_pool(scene, state.roller) else 0  # NPCs: HA-30
     return replace(state, thrown=True, balance=own_tokens, session=session), scene
 
 
@@ -351,6 +352,7 @@ def _use_bonuses(state: RollState, scene: Scene) -> RollState:
 
     Raises `above_maximum`, `insufficient_bonus`.
     """
+    # For its refusals: what the dice come to is read with all the rest.
     tokens.raise_dice(state.faces, state.sides, state.use, spendable(state, scene))
     return replace(state, closed="best", first=state.result, result=None, uses=())
 
@@ -363,7 +365,7 @@ def _refuse_waiting(scene: Scene, key: str) -> None:
         is_same_player = state.roller == key or (
             owner is not None and other and other.owner == owner
         )
-        if not state.thrown or not is_same_player:
+        if not state.thrown or not is_same_player:  # what is made ready holds nobody up
             continue
         missing_faces = wanted_of(scene.rolls[number])
         ways = _ways_on(number, state, missing_faces)

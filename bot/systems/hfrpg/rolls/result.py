@@ -31,6 +31,7 @@ def list_uses(state: RollState, how: Mode) -> tuple[tuple[int, ...], ...]:
     before = _reach(state.pool(how), state.cs)
     for use in ladder(state.faces, state.sides, state.balance, how):
         reached = _reach(read(with_tokens(state.faces, use, up=True), state.sides, how), state.cs)
+        # Against the use before it: one that reaches no further only costs more.
         if reached != before:
             uses.append(use)
         before = reached
@@ -48,6 +49,7 @@ def spendable(state: RollState, scene: Scene) -> int:
     What the roll itself gave, or took, does not count (HA-27).
     """
     gained = sum(moved.after - moved.before for moved in state.moved if moved.name == state.name)
+    # What a GM has given since is not for this roll; what was taken since is gone (HA-27).
     return max(0, min(state.balance, balance(scene, state.roller) - gained))
 
 
@@ -83,6 +85,7 @@ def read_total(state: RollState, scene: Scene, dice: Dice) -> RollState:
 def book_tokens(state: RollState, result: Result, scene: Scene) -> tuple[RollState, Scene]:
     """Every token that the roll has used and brought, with what moved and who was better."""
     house = HOUSE.at(scene.house)
+    # Before any balance moves: with what the others held when the dice fell.
     rival = _rival(scene, state, house)
     moved: list[TokenChange] = []
     reasons = _reasons(scene, state, result)
@@ -138,6 +141,7 @@ def _debts(
     members = [hand.key for hand in state.hands if hand.key in scene.characters]
     debts = [(state.roller, own)] if state.roller in members else []
     if everyone and token:
+        # Tokens are the player's: one who has two characters in the group is given one (HA-13).
         owners = {scene.characters[state.roller].owner} if debts else set[int | None]()
         for key in members:
             owner = scene.characters[key].owner
@@ -151,6 +155,7 @@ def _debts(
 def _chains(pool: rolls.Pool, dice: Dice) -> tuple[tuple[tuple[int, ...], ...], bool]:
     """The extra rolls of each exploding die, and whether the bot had to stop (HF-13, HA-19)."""
     chains: list[tuple[int, ...]] = []
+    # For all dice of the roll together (HA-19).
     budget = rolls.MOST_EXTRA
     for place in range(pool.exploding):
         links: list[int] = []

@@ -16,7 +16,7 @@ from bot.systems.hfrpg.rules.rolls import Pool, read
 from bot.systems.hfrpg.rules.tokens import harshest, on_one_die, with_tokens
 
 MOST_BUTTONS = 3
-MOST_OPTIONS = 25
+MOST_OPTIONS = 25  # what a select of Discord holds
 
 Use = tuple[int, ...]
 """How many bonuses go on each die."""
@@ -66,6 +66,7 @@ def placements(answer: Lower, state: RollState, by: Audience, scene: Scene) -> t
     for face in faces:
         pool = _with_penalty(state, face, scene)
         result = words.prospect(pool, state.cs) if last else ""
+        # Before the last penalty nothing is told, and each face is a way of its own.
         faces_by_result.setdefault(result or str(face), []).append(face)
         totals[result or str(face)] = pool.sum
     return tuple(
@@ -93,6 +94,7 @@ def harshest_placement(
 
 def _button_uses(state: RollState, scene: Scene) -> tuple[Use, ...]:
     uses = usable(state, scene)
+    # The cheapest ones, and the one that reaches furthest.
     return uses if len(uses) <= MOST_BUTTONS else (*uses[: MOST_BUTTONS - 1], uses[-1])
 
 

@@ -138,6 +138,7 @@ def verdict(result: Result) -> str:
 def changes(before: Sequence[int], pool: Pool) -> str:
     """`6→8!, 1→2`: the dice that bonuses raise, `!` where one explodes."""
     dice = [
+        # A die raised to its top explodes only where no 1 keeps it quiet.
         f"{old}→{new}{'!' if new == pool.sides and pool.exploding else ''}"
         for old, new in zip(before, pool.faces, strict=True)
         if old != new

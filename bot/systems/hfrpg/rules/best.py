@@ -52,6 +52,7 @@ def exploding(e: int, sides: int, beside: int, how: Mode) -> int:
     """
     match how:
         case "once":
+            # The base is one of the exploding dice, unless it is a top that a 1 keeps quiet.
             return sides * (e + (beside == sides))
         case "double":
             return sides * (e + 1)
@@ -76,10 +77,12 @@ def _spend_every_bonus(
         rest = n - ones - near - tops
         orders = ways(n, ones, near, tops, rest)
         throws = orders * (sides - 3) ** rest
+        # On a 1 a bonus frees a top, on a die one below it makes a top: one explosion more each.
         e = tops - ones + tokens
         # The die that counts where nothing explodes: the highest that no 1 takes out.
         rank = 1 - e
         if e > 0:
+            # One of those is left over: a 1, which keeps a top quiet, else a die one below the top.
             yield (exploding(e, sides, sides if ones else sides - 1, how), e), throws
         elif tops + min(near, tokens) >= rank:
             yield (sides, 0), throws
@@ -143,6 +146,7 @@ def _count_by_rest(
     fields = (1 << bits * cost) - 1
     cheaper = span(0, cost - 1, bits)
     result: dict[tuple[int, bool], int] = {}
+    # In field k of `lacking`: the throws of the dice raised so far that lack k together.
     lacking = 1
     for raised in range(n + 1):
         for ones in range(min(tokens, n - raised) + 1):
@@ -177,6 +181,7 @@ def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[PoolOu
             throws = ways(n, tops, ones, rest) * (sides - 2) ** rest
             e = tops - ones - tokens
             if e > 0:
+                # Each lowers a top by 1, the best die then beside those that still explode.
                 beside = sides if ones else sides - 1
                 result[exploding(e, sides, beside, how), e] += throws
             else:
@@ -192,6 +197,7 @@ def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[PoolOu
         quiet,
     ]
     before = 0
+    # Each number is of a face and all below it.
     for face, throws in enumerate(reached, 1):
         result[face, 0] += throws - before
         before = throws

@@ -88,6 +88,7 @@ def _read(outcomes: Mapping[PoolOutcome, int], whole: int, sides: int, cs: int) 
         bands[band], before = cumulative - before, cumulative
     dice = sum(w * fixed for (fixed, _), w in outcomes.items())
     chains = sum(w * e for (_, e), w in outcomes.items())
+    # Means add up: each exploding die brings a chain's, whatever the other dice do.
     mean = (dice + chains * chain(sides)) / whole + cs
     return Chances(reached[SUCCESS], reached[CRITICAL], mean, bands)
 
@@ -96,9 +97,11 @@ def _below(sides: int, chains: int, limit: int) -> Fraction:
     """The chance that so many chains together stay below the limit."""
     if chains == 0:
         return Fraction(limit > 0)
+    # Every chain comes to 1 at least.
     if limit <= chains:
         return Fraction(0)
     # Weights over sides ** limit: a chain below the limit has at most that many dice.
+    # A chain ends on a face below the top, so that it never comes to a multiple of `sides`.
     single = [
         0 if not total % sides else sides ** (limit - total // sides - 1) for total in range(limit)
     ]
@@ -122,9 +125,12 @@ def _without(n: int, sides: int, how: Mode) -> Counter[PoolOutcome]:
             e = tops - ones
             if e > 0:
                 for base, weight in _bases(rest, ones, sides, how):
+                    # Read once, the base is one of the e unless it is a quiet top (HA-01).
                     result[base + sides * (e - (how == "once" and not ones)), e] += orders * weight
+            # 1s too many take out quiet tops first; one that is left is the highest die (HA-28).
             elif tops > -e:
                 result[sides, 0] += orders * between**rest
+            # Nothing but 1s is left: the last die stays (HA-04).
             elif 1 - e - tops > rest:
                 result[1, 0] += orders * between**rest
             else:

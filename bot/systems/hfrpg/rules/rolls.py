@@ -165,14 +165,18 @@ def shift_level(name: str, shift: int = 0) -> str:
 def read(faces: Sequence[int], sides: int, how: Mode = "once") -> Pool:
     """What becomes of a pool whose tokens are used (steps 4 to 7 of the procedure)."""
     ones, tops = faces.count(1), faces.count(sides)
+    # Pairs first, then what is taken out: 8 and 1 on two D8 count 8 and not 1 (HA-02, HA-03).
     cancelled = min(ones, tops)
+    # The last die stays, so that three 1s count 1 (HA-04).
     out = min(ones - cancelled, len(faces) - 1)
     order = tuple(sorted(faces, reverse=True))
     removed, remainder = order[:out], order[out:]
     exploding = tops - cancelled
     base, more = remainder[0], ()
     if exploding:
+        # The base is one of them unless it is a quiet top, and is not counted twice (HA-01).
         more = (sides,) * (exploding - (how == "once" and not cancelled))
+        # Set aside: the next highest die counts beside them, nothing where all explode.
         if how == "aside" and not cancelled:
             base = order[exploding] if exploding < len(order) else 0
     return Pool(tuple(faces), sides, ones, tops, removed, remainder, base, more)
@@ -282,7 +286,9 @@ def sum_up(
     """The result of a pool whose extra rolls lie on the table; `spent` tokens leave the balance."""
     total = pool.sum + sum(extra) + cs
     outcome = threshold(total)
+    # Besides the token of the band, not in its place (HA-06).
     lone = -1 if pool.lone else 0
+    # What was used is off before anything is earned: no token helps its own roll (HA-27).
     unspent = balance - spent if balance > 0 else balance + spent
     return Result(
         level=level,

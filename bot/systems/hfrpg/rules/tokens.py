@@ -87,6 +87,7 @@ def _uses(faces: Sequence[int], sides: int, bonuses: int, how: Mode) -> Iterator
             break
         fewest = table.fewest(least)
         if fewest is not None and fewest <= most:
+            # With 0 the dice come to it as they lie, and every further goal is worth less.
             if fewest:
                 yield table.place(fewest, least)
             most = fewest - 1  # what comes to less has to be cheaper
@@ -103,6 +104,7 @@ def harshest(
     if must <= 0:
         return (0,) * len(faces)
     tables = _tables(faces, sides, _downwards(len(faces), sides, how), up=False)
+    # The last goal holds whatever the dice show, so that there always is one.
     return next(table.place(must, most) for table, most in tables if table.can(must, most))
 
 
@@ -121,6 +123,7 @@ def all_alike(faces: Sequence[int], sides: int, penalties: int, how: Mode) -> bo
     """Whether it makes no difference where the penalties go (HA-09)."""
     must = min(penalties, caps(faces, sides)[1])
     spread = harshest(faces, sides, must, how)
+    # Where the harshest use and the mildest come to the same, every use between them does.
     low = mean(read(with_tokens(faces, spread, up=False), sides, how))
     goals = _upwards(len(faces), sides, how)
     for table, least in _tables(faces, sides, goals, up=False, exceed=True):
@@ -140,6 +143,7 @@ def _surplus(
 def _above(sides: int, floor: int) -> Scale:
     """Whether more dice lie above `floor` than implosions take out: above 0 where they do."""
     return Scale(
+        # 1s less tops take out dice: a top counts for itself and for the 1 that it keeps from that.
         tuple((face > floor) + (face == sides) - (face == 1) for face in range(1, sides + 1))
     )
 
@@ -168,10 +172,12 @@ def _bases(sides: int, how: Mode) -> list[frozenset[int]]:
     """The faces that raise the base beside explosions, best first (HA-01)."""
     match how:
         case "once":
+            # Only a 1 raises it: the top that it keeps quiet counts beside all that explode.
             return [frozenset({1})]
         case "double":
             return []
         case "aside":
+            # A quiet top, which takes a 1, is better than any other die beside them.
             return [
                 frozenset({1, *range(face, sides)}) for face in (sides, *range(sides - 1, 1, -1))
             ]
@@ -213,6 +219,7 @@ class _Table:
         worth = [self._turn * value for value in scale.worth]
         room = [sides - face if up else face - 1 for face in faces]
         self._least = min(worth) * len(faces)
+        # Tokens go from 0 to all there is room for, so that no row of worths runs into the next.
         self._width = sum(room) + 1
         # For each die every number of tokens, most first, what it is worth, if it is asked for.
         self._options = [
@@ -235,6 +242,7 @@ class _Table:
             rows.append((sought, ways))
         self._rows = rows[::-1]
         worths = len(faces) * (max(worth) - min(worth)) + 1
+        # A bit in every row: whatever is worth as much or more is found at once.
         self._column = sum(1 << self._width * at for at in range(worths))
 
     def can(self, tokens: int, least: int) -> bool:
@@ -246,6 +254,7 @@ class _Table:
         ways = self._rows[0][0] >> max(0, self._need(least)) * self._width
         tokens = 0
         while ways:
+            # All rows worth enough, one over the other: the lowest bit is the fewest tokens.
             tokens |= ways & (1 << self._width) - 1
             ways >>= self._width
         return (tokens & -tokens).bit_length() - 1 if tokens else None

@@ -80,6 +80,7 @@ def holders(scene: Scene, key: str) -> tuple[str, ...]:
 
 def balance(scene: Scene, key: str) -> int:
     """What this character's player holds; 0 where nothing was given yet."""
+    # All pools of a player hold the same; the first that is there says it.
     rows = (scene.pools.get((holder, TOKENS)) for holder in holders(scene, key))
     return next((pool.current for pool in rows if pool is not None), 0)
 
@@ -158,6 +159,7 @@ def show_tokens(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, 
     for key, character in scene.characters.items():
         if character.system != KEY or not has_pool(scene, key) or scene.hides(key):
             continue
+        # A player's characters have one balance, each NPC its own.
         if character.owner is None or character.owner not in owners:
             rows.append((character.name, visible_balance(scene, key)))
         owners.add(character.owner)
@@ -171,6 +173,7 @@ def give(action: Give, scene: Scene, dice: Dice) -> tuple[TokensGiven, Scene]:
     """
     amount = tokens.amount(action.amount)
     who, scene = PLAYERS.acting(scene, action.who)
+    # The first token opens the session as the first roll does (HA-14).
     _, scene = running(scene)
     before = balance(scene, who.key)
     scene = with_balance(scene, who.key, before + amount)
