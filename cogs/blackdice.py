@@ -151,6 +151,7 @@ def chance_so_far(scene: Scene, values: Mapping[str, Any], *others: str) -> str:
     return chance_of(action, scene)
 
 
+# Completed, for Discord counts listed choices among the 8,000 characters of a command.
 RUNG_WORDS = [(f"{rung.title}: {rung_effect(rung)}", rung.title) for rung in RUNGS]
 TRADED = "How often three dice are given up for a sure success"
 What = Annotated[

@@ -206,6 +206,7 @@ def _changes(state: AttackState, result: AttackResult, scene: Scene) -> list[str
     if blow is not None:
         struck_back = blow.victim == state.attacker.key
         name = state.attacker.name if struck_back else state.target_name
+        # As the victim is called by now; who is gone keeps the name of then.
         if character := scene.characters.get(blow.victim):
             name = character.name
         before, after = (

@@ -40,6 +40,7 @@ def task(tale: Tale[TaskState], scene: Scene) -> Report:
     if not state.hidden or state.how == "moved on":
         return card
     fresh = state.how == "rolled" and not state.mishaps
+    # Whoever rolled hidden dice sees them once, and not again with each word on the roll.
     aside = _open_card(tale) if fresh else None
     return replace(card, aside=aside, sight=Sight("blind", scene.actor.user))
 
@@ -99,6 +100,7 @@ def _sum_line(state: TaskState) -> str:
     """`4 − 2 black = 2 of 2 needed`; "" where the successes alone say it (BD-05, BD-08)."""
     if state.hidden:
         sure = f" + {state.rolled.auto} sure" if state.rolled.auto else ""
+        # Never below 0: how far below would tell of the black dice.
         rest = max(0, state.result.net)
         return f"{state.rolled.thrown.successes}{sure}, {rest} left of {state.need} needed"
     score = score_sum(state.rolled, help_score(state))

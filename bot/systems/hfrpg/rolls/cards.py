@@ -203,7 +203,9 @@ def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
 
     A top that a 1 has cancelled brings no extra roll; as the highest die it counts all the same.
     """
+    # Of equal dice it does not matter which was taken out or cancelled: one for each (HA-23).
     removed, quiet = list(pool.removed), [1, pool.sides] * pool.quiet_pairs
+    # One die counts; after it `counted` is 0, which no die shows.
     chains, counted = list(state.chains), pool.base
     dice: list[Die] = []
     for old, face in zip(state.faces, pool.faces, strict=True):

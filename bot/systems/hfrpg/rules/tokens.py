@@ -82,6 +82,7 @@ def enough(
 def _uses(faces: Sequence[int], sides: int, bonuses: int, how: Mode) -> Iterator[tuple[int, ...]]:
     """Every use of bonuses that comes to more than all cheaper ones, the dearest first."""
     most = min(bonuses, caps(faces, sides)[0])
+    # Not die by die: a 1 that becomes a die that counts is worth more than any step on the way.
     for table, least in _tables(faces, sides, _upwards(len(faces), sides, how), up=True):
         if most <= 0:
             break
@@ -195,6 +196,7 @@ def _tables(
 
     `exceed` is whether the sum is to be reached, as bonuses do, or not to be passed.
     """
+    # One for a scale and not for a goal: the tokens of twenty dice took 840 ms, and take 4.
     tables: dict[Scale, _Table] = {}
     for scale, least in goals:
         if scale not in tables:
