@@ -112,7 +112,7 @@ def begin_turn(dexterity: int, *, woke: bool = False, busy_rounds: int = 0) -> T
     """A round as it begins; nothing is left to who woke in it or is busy (BD-52, BD-96)."""
     bound_attribute(dexterity, "Dexterity")
     bound(busy_rounds, "Busy rounds", most=None)
-    # A round begins with one action declared: one used leaves none, and none to declare (R-48).
+    # A round begins with one action declared: one used leaves none, and none to declare (BD-96).
     return Turn(dexterity, used=int(woke or busy_rounds > 0), busy_rounds=max(0, busy_rounds - 1))
 
 

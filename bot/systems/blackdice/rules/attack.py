@@ -172,7 +172,7 @@ def exchange(
         return Exchange("attacker", lead, *fouls)
     if lead < 0 and reaction in STRIKES_BACK:
         return Exchange("defender", -lead, *fouls)
-    # At a tie too: the attacker needs one more, and in a level duel both miss.
+    # At a tie too: the attacker needs one more, and in a level duel both miss (BD-66, R-32).
     return Exchange(None, 0, *fouls)
 
 

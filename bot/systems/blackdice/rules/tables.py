@@ -132,5 +132,5 @@ def called_shot_dice(part: str) -> int:
 def wound_penalty(reserve_lost: int) -> int:
     """Black dice with 0 to 8 reserve pips lost; raises `out_of_range` (BD-83)."""
     pips = bound(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
-    # A die counts from its first pip on, so that 1 and 2 pips are one die (R-45).
+    # A die counts from its first pip on, so that 1 and 2 pips are one die.
     return WOUND_DICE[(pips + 1) // 2]
