@@ -57,7 +57,7 @@ async def spears_and_steps(game: Game) -> None:
     spent = text(
         await do(game, "GM", "act", what="ready", target="Ana", more="what attack", who="Orc")
     )
-    assert spent == "Ready: used."
+    assert spent == "Orc has no bonus action left in round 1. A new round brings a new one."
 
     after = text(await game.say("GM", "combat next"))
     assert "Round 2: Ana" in after
