@@ -32,7 +32,7 @@ WORDS = (
 """The same of whatever is kept."""
 SENTENCES = ("words", "trigger")
 """What is told of a deed in words, within which its people are named."""
-ROWS = ("throws", "typed", "wanted", "applied", "given", "picks", "versions")
+ROWS = ("throws", "typed", "wanted", "applied", "given", "versions")
 """What lists rows without the names of their parts: only what is within a part names somebody."""
 # What base64 makes of `{"` and a letter; an empty object names nobody.
 PACKED = "eyJ"

@@ -28,8 +28,8 @@ from bot.shared.combat.hand import AskDice, hand_chapter
 from bot.shared.combat.rules import CombatRules
 from bot.shared.crowd.actions import CrowdActs
 from bot.shared.crowd.play import crowd_chapter
+from bot.shared.exchange.asking import question_of
 from bot.shared.exchange.faces import LetThrow, TypeFaces
-from bot.shared.exchange.picks import question_of
 from bot.shared.exchange.rows import Rows, is_waiting, kept_tale
 from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.tales import tell_as

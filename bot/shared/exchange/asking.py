@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, Audience
 from bot.core.scene import Scene
-from bot.shared.exchange import closing, picks, within
+from bot.shared.exchange import closing, within
 from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import LiveRoll, Rows
-from bot.shared.exchange.windows import Answer, Window
+from bot.shared.exchange.windows import Answer, PendingRoll, Window
 
 
 def open_windows(rows: Rows, live: LiveRoll, scene: Scene) -> tuple[Window, ...]:
@@ -20,7 +22,6 @@ def open_windows(rows: Rows, live: LiveRoll, scene: Scene) -> tuple[Window, ...]
     if not live.roll.open or within.stops(rows, scene, live):
         return ()
     declared = live.exchange.windows(live.state, scene)
-    declared = picks.open_to_each(declared, live.row.picks)
     answers = tuple(window for window in declared if window.kind == "answer")
     # While somebody is waited for nothing else of the roll is open.
     if answers or not live.row.stands:
@@ -62,4 +63,38 @@ def window_of(rows: Rows, live: LiveRoll, answer: Answer, scene: Scene) -> Windo
         windows = [window for window in windows if scene.belongs(scene.actor, window.by)]
     if not windows:
         raise live.exchange.stranger_refusal(answer, live.state, scene)
-    return picks.window_of(windows, answer, live, scene)
+    return windows[0]
+
+
+def who_answers(answer: Answer, window: Window, live: LiveRoll, scene: Scene) -> str:
+    """The key of the character for whom this is answered; whose roll it is where none is meant."""
+    if live.row.wanted is not None:
+        return live.row.wanted.who
+    if answer.who:
+        return scene.key_of(live.roll.system, answer.who) or live.roll.who
+    keys = window.by.characters or (live.roll.who,)
+    own = (key for key in keys if scene.belongs(scene.actor, Audience(characters=(key,))))
+    return next(own, keys[0])
+
+
+def question_of(live: LiveRoll, windows: Sequence[Window]) -> PendingRoll:
+    """What a roll with these open windows waits for, and from whom."""
+    roll, by = live.roll, who_is_asked(windows, live.roll.who)
+    return PendingRoll(live.number, roll.who, by, roll.deadline, roll.sight, kinds_of(windows))
+
+
+def who_is_asked(windows: Sequence[Window], who: str) -> tuple[str, ...]:
+    """The keys of those for whose answers a roll of `who` waits; nobody where it is a GM's alone.
+
+    Whose roll it is stands last: others may have to answer before they go on.
+    """
+    waiting = (window for window in windows if window.kind == "answer")
+    keys = dict.fromkeys(key for window in waiting for key in window.by.characters if key)
+    return (*(key for key in keys if key != who), *(key for key in keys if key == who))
+
+
+def kinds_of(windows: Sequence[Window]) -> tuple[str, ...]:
+    """The tags of the answers for which a roll waits."""
+    waiting = (window for window in windows if window.kind == "answer")
+    tags = (str(a.__struct_config__.tag) for window in waiting for a in window.answers)
+    return tuple(dict.fromkeys(tags))

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from bot.core.action import Action
 from bot.core.errors import Refusal
-from bot.core.people import Audience
 from bot.core.reading import Reader
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
@@ -31,18 +30,6 @@ class KeptVersion(Struct, frozen=True, array_like=True):
     fell: int = 0
 
 
-class Pick(Struct, frozen=True, array_like=True):
-    """What `user`, an id, has answered in a window for each or in secret; `kind` is its tag.
-
-    `by` is whom the window means, `answer` JSON.
-    """
-
-    by: Audience
-    user: int
-    kind: str
-    answer: Raw
-
-
 class Row(Struct, frozen=True, omit_defaults=True):
     """What is kept of an exchange.
 
@@ -52,9 +39,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
     None until it stands, and `given` what answers changed that came by themselves; `base` is the
     state before those, JSON null where it is no other. `passed` are the keys of those whose spends
     are over, `fixed` says that all of them are. `itself` are the keys of NPCs that have answered by
-    themselves. `picks` are answers in secret, not taken yet, and those in windows for each, which
-    are. `asked` is the action as JSON that it began with. `lines` are what the rolls of its card
-    came to, once it is over.
+    themselves. `asked` is the action as JSON that it began with. `lines` are what the rolls of its
+    card came to, once it is over.
     """
 
     state: Raw
@@ -69,7 +55,6 @@ class Row(Struct, frozen=True, omit_defaults=True):
     base: Raw = NOTHING
     passed: tuple[str, ...] = ()
     fixed: bool = False
-    picks: tuple[Pick, ...] = ()
     itself: tuple[str, ...] = ()
     versions: tuple[KeptVersion, ...] = ()
     asked: Raw = NOTHING
@@ -333,7 +318,7 @@ def with_row(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) ->
 def without_past(row: Row) -> Row:
     """A row of which nothing is left that only taking back would need."""
     applied = () if row.stands else None
-    return replace(row, late=NOTHING, applied=applied, given=(), base=NOTHING, passed=(), picks=())
+    return replace(row, late=NOTHING, applied=applied, given=(), base=NOTHING, passed=())
 
 
 def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:

@@ -14,7 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.people import CLOCK
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.core.settings import throws_by_hand
-from bot.shared.exchange import asking, closing, picks, tales, waits, within
+from bot.shared.exchange import asking, closing, tales, waits, within
 from bot.shared.exchange.answering import base_of, own_answer, take_answer, take_of
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, TypedFaces
@@ -98,16 +98,11 @@ class Exchanges:
             scene = self._go_on(live, scene, dice)
             return self.tale(scene, answer.roll, before), scene
         window = asking.window_of(self._rows, live, answer, scene)
-        answer = picks.name_answerer(answer, window, scene)
         if not live.exchange.gathers:  # its own dice are those of the rolls within it
-            live = keep_faces(live, picks.who_answers(answer, window, live, scene), dice)
+            live = keep_faces(live, asking.who_answers(answer, window, live, scene), dice)
         if live.row.wanted is not None:
             live = with_faces(live, answer, scene, dice)
-        elif window.secret:
-            take_answer(live, answer, scene)  # what the rules refuse is refused now
-            live = picks.with_pick(live, window, answer, scene.actor.user)
         else:
-            live = picks.with_pick(live, window, answer, scene.actor.user) if window.each else live
             live, scene = self._choose(live, answer, scene, scene.actor.user)
         scene = self._go_on(live, scene, dice)
         refuse_spare(self._rows, live, scene)
@@ -190,17 +185,11 @@ class Exchanges:
             state = live.exchange.after_opening(live.state, tale)
             return self._go_on(self._rows.with_state(live, state), scene, dice)
         declared = live.exchange.windows(live.state, scene)
-        live = picks.drop_stale_picks(live, declared)
-        declared = picks.open_to_each(declared, live.row.picks)
         answers = [window for window in declared if window.kind == "answer"]
-        if picks.are_complete(answers, live.row.picks):
-            live, scene = self._open_picks(live, answers, scene)
-            return self._go_on(live, scene, dice)
-        answers = [w for w in answers if not (w.secret and picks.has_pick(w, live.row.picks))]
         for window in answers:
             npc, answer = own_answer(live, window, scene)
             if answer is not None:
-                live, scene = self._answer_by_itself(live, window, answer, scene, npc)
+                live, scene = self._answer_by_itself(live, answer, scene, npc)
                 return self._go_on(live, scene, dice)
         if answers:
             return self._rows.keep(scene, closing.wait(live, answers, scene))
@@ -215,30 +204,14 @@ class Exchanges:
         return scene if live.row.stands else self._go_on(live, scene, dice)
 
     def _answer_by_itself(
-        self, live: LiveRoll, window: Window, answer: Answer, scene: Scene, npc: str
+        self, live: LiveRoll, answer: Answer, scene: Scene, npc: str
     ) -> tuple[LiveRoll, Scene]:
-        answer = picks.name_answerer(answer, window, scene)
-        if window.secret or window.each:
-            live = picks.with_pick(live, window, answer, CLOCK.user)
         if npc:
             live = replace(live, row=replace(live.row, itself=(*live.row.itself, npc)))
-        if window.secret:
-            return live, scene
         if npc and not live.exchange.npc_sees_dice:  # chosen before the dice, it stays chosen
             state, scene = take_answer(live, answer, scene)
             return self._rows.with_state(live, state), scene
         return self._give(live, answer, scene)
-
-    def _open_picks(
-        self, live: LiveRoll, windows: list[Window], scene: Scene
-    ) -> tuple[LiveRoll, Scene]:
-        """The roll with everything that was picked in secret, taken now."""
-        opened, live = picks.split_secret(live, windows)
-        for pick in opened:
-            answer = self._rows.answer_of(pick.answer)
-            if answer is not None:
-                live, scene = self._choose(live, answer, scene, pick.user)
-        return live, scene
 
     def _resolve(self, live: LiveRoll, scene: Scene, dice: Dice) -> tuple[frozenset[str], LiveRoll]:
         """Whose dice fell (keys), and the roll as they say it is."""

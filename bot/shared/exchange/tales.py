@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.scene import OpenRoll, Scene
-from bot.shared.exchange import closing, picks, within
+from bot.shared.exchange import closing, within
 from bot.shared.exchange.closing import Windows
 from bot.shared.exchange.rows import LiveRoll, Rows
 from bot.shared.exchange.windows import Tale
@@ -82,13 +82,10 @@ def _tell_lines(
 
 def _tell_alone(rows: Rows, windows: Windows, live: LiveRoll, scene: Scene) -> Tale[Any]:
     """One roll, without those of its card."""
-    is_open = windows(live, scene)
-    secret = (window for window in is_open if window.secret)
     return Tale(
         roll=live.number,
         state=live.state,
-        windows=is_open,
-        picked=tuple(w.by for w in secret if picks.has_pick(w, live.row.picks)),
+        windows=windows(live, scene),
         deadline=None if closing.ends_spends(live.row) else live.roll.deadline,
         throws=live.row.throws,
         versions=rows.versions(live),

@@ -64,18 +64,12 @@ class Window(Struct, frozen=True):
     open until the clock answers, where `lapse` says how: None for ever, 0 where nobody is there.
     A spend of which `lapse` says nothing ends with the turn of whoever may spend in their fight,
     outside of fights after `SPEND_SECONDS`.
-
-    In a window for `each` everybody whom `by` names answers once. What is answered in a `secret`
-    one is taken when somebody has answered in all of them; until then nobody sees it, and whoever
-    gave it may change it.
     """
 
     by: Audience
     answers: tuple[Action, ...]
     kind: Literal["answer", "spend", "word", "further"] = "answer"
     seconds: int | None = LONGEST_WAIT
-    secret: bool = False
-    each: bool = False
 
 
 class Version(Struct, Generic[S], frozen=True):
@@ -93,10 +87,9 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     `windows` are open, `deadline` is when the clock answers, in seconds of the epoch. `versions`
     are what it was before each answer, the first and the last seven. `stands` says that it is
     applied. `parts` are the rolls gathered on its card, `also` other rolls that this has changed.
-    `picked` are those of its windows' audiences that have answered in secret, `itself` the keys of
-    NPCs that have answered by themselves. `asked` is what was asked for when it began, None of
-    rolls that began without it. `wanted` are dice that somebody throws by hand: until they are
-    typed, its state is what it was before.
+    `itself` are the keys of NPCs that have answered by themselves. `asked` is what was asked for
+    when it began, None of rolls that began without it. `wanted` are dice that somebody throws by
+    hand: until they are typed, its state is what it was before.
     """
 
     roll: int
@@ -108,7 +101,6 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     stands: bool = False
     parts: tuple[Tale[Any], ...] = ()
     also: tuple[Tale[Any], ...] = ()
-    picked: tuple[Audience, ...] = ()
     itself: tuple[str, ...] = ()
     asked: Action | None = None
     wanted: AwaitedDice | None = None
