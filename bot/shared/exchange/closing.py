@@ -131,7 +131,7 @@ def close_within(rows: Rows, scene: Scene, number: int) -> Scene:
 
 def fix_built_on(rows: Rows, scene: Scene, *, but: int = 0) -> Scene:
     """The scene in which nothing is offered any more on rolls that something was built on."""
-    for live in rows.standing(scene):
+    for live in rows.bearing(scene):
         if live.number == but or live.row.fixed or may_change(rows, scene, live):
             continue
         # A card of several and its lines end together (`close_gatherings`).

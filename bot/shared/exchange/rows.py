@@ -87,10 +87,14 @@ class LiveRoll(Struct, frozen=True):
 
 
 class _Index(NamedTuple):
-    """The exchanges among these rolls, by number, and by the number of the roll they are within."""
+    """The exchanges among these rolls, by number, and by the number of the roll they are within.
+
+    `standing` are those that stand and are open, the oldest first.
+    """
 
     rolls: Mapping[int, OpenRoll]
     live: Mapping[int, LiveRoll]
+    standing: tuple[LiveRoll, ...]
     within: Mapping[int, tuple[LiveRoll, ...]]
 
     def with_part(self, rolls: Mapping[int, OpenRoll], part: LiveRoll) -> _Index:
@@ -99,7 +103,11 @@ class _Index(NamedTuple):
         if around:
             others = {other.number: other for other in within.get(around, ())}
             within = {**within, around: tuple({**others, part.number: part}.values())}
-        return _Index(rolls, live, within)
+        return _Index(rolls, live, _standing(live), within)
+
+
+def _standing(live: Mapping[int, LiveRoll]) -> tuple[LiveRoll, ...]:
+    return tuple([x for x in live.values() if x.roll.open and x.row.applied is not None])
 
 
 _State = tuple[Exchange[Any], Any]
@@ -135,7 +143,7 @@ class Rows:
         # With None, which is what JSON null is read as.
         self._answer = Reader[Answer | None](Union[(None, *self._takes)])
         # One command asks the same rolls many times.
-        self._index = _Index({}, {}, {})
+        self._index = _Index({}, {}, (), {})
 
     def read(self, roll: OpenRoll) -> LiveRoll:
         """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
@@ -215,9 +223,18 @@ class Rows:
         """Those of them that wait for somebody."""
         return [x for x in self.of(scene).values() if x.roll.open and x.row.applied is None]
 
-    def standing(self, scene: Scene) -> list[LiveRoll]:
+    def standing(self, scene: Scene) -> tuple[LiveRoll, ...]:
         """Those of them that stand and are still open."""
-        return [x for x in self.of(scene).values() if x.roll.open and x.row.applied is not None]
+        return self._index_of(scene).standing
+
+    def bearing(self, scene: Scene) -> list[LiveRoll]:
+        """Those of them that stand and have changed a row of the table, or set off others."""
+        within = self._index_of(scene).within
+        return [
+            live
+            for live in self.standing(scene)
+            if live.row.applied or live.row.given or live.number in within
+        ]
 
     def within(self, scene: Scene, number: int) -> tuple[LiveRoll, ...]:
         """Those of them that came within the roll of this number."""
@@ -237,7 +254,7 @@ class Rows:
                 live[number] = part
                 if around := part.row.within:
                     within[around] = (*within.get(around, ()), part)
-            self._index = _Index(scene.rolls, live, within)
+            self._index = _Index(scene.rolls, live, _standing(live), within)
         return self._index
 
     def keeps(self, roll: OpenRoll) -> bool:

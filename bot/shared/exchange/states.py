@@ -71,9 +71,12 @@ def with_state(scene: Scene, number: int, state: Struct) -> Scene:
 def _states_of(
     scene: Scene, system: str, kind: type[S], *, standing: bool
 ) -> Iterator[tuple[int, S]]:
-    for number, roll, row in _open_rows(scene, system):
-        if row.stands == standing and (state := _read_state(roll, row, kind)) is not None:
-            yield number, state
+    for number, roll in sorted(scene.rolls.items()):
+        # A roll in which others stand still holds one of two things; it is asked by every command.
+        if roll.open and roll.system == system and (of := _read_state(roll, kind)) is not None:
+            stands, state = of
+            if stands == standing:
+                yield number, state
 
 
 def _open_rows(scene: Scene, system: str) -> Iterator[tuple[int, OpenRoll, Row]]:
@@ -82,12 +85,13 @@ def _open_rows(scene: Scene, system: str) -> Iterator[tuple[int, OpenRoll, Row]]
             yield number, roll, row
 
 
-def _read_state(roll: OpenRoll, row: Row, kind: type[S]) -> S | None:
-    """The state of this kind that a roll has; None where it has another one."""
+def _read_state(roll: OpenRoll, kind: type[S]) -> tuple[bool, S] | None:
+    """Whether a roll stands, and its state; None where that is of another kind."""
 
-    def read_kind(_: OpenRoll) -> S | None:
+    def read_kind(_: OpenRoll) -> tuple[bool, S] | None:
+        row = read_row(roll)
         try:
-            return msgspec.json.decode(row.state, type=kind)
+            return None if row is None else (row.stands, msgspec.json.decode(row.state, type=kind))
         except msgspec.ValidationError:
             return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any, TypeVar
 
 import msgspec
@@ -148,9 +149,10 @@ def let_oldest_stand(scene: Scene) -> Scene:
 
     A partial of them counts as none, as one does that nobody grants in time (R-16).
     """
+    tries = tuple(standing_states(scene, KEY, TaskState))
     # Lines of a card that is still open are left to that.
-    tries = [row for row in standing_states(scene, KEY, TaskState) if _stands_alone(scene, row[0])]
-    for number, state in tries[: max(0, len(tries) + 1 - MOST_STANDING)]:
+    alone = (row for row in tries if _stands_alone(scene, row[0]))
+    for number, state in islice(alone, max(0, len(tries) + 1 - MOST_STANDING)):
         last = replace(state, how="overdue") if state.is_undecided else state
         scene = close_roll(scene, number, last)
     return scene
