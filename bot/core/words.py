@@ -101,6 +101,11 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
     return Refusal("unknown_character", f"Nobody here is called {bare}.")
 
 
+def announce(word: str, title: str) -> str:
+    """`Done: Skaz draws sabre`, but `Done. Roll: Climbing`: no colon stands behind another."""
+    return f"{word}. {title[:1].upper()}{title[1:]}" if ": " in title else f"{word}: {title}"
+
+
 def count(number: int, singular: str, plural: str = "") -> str:
     """`1 die`, `2 dice`: a number with its word; `plural` defaults to `singular` + s."""
     return f"{number} {singular if number == 1 else plural or singular + 's'}"

@@ -152,9 +152,10 @@ def _round_line(rows: Sequence[JournalRow], scene: Scene) -> Line:
 def _past(line: JournalRow, words: str, scene: Scene) -> Past:
     """`GM, for Skaz: 5 dice` where somebody else did it, else the words alone."""
     undone, other = line.undone_by is not None, other_person(line.entry, words, scene)
-    if line.entry.action in {UNDO, REDO}:
-        return Past(line.at, "", f"{other} {words}", undone)
     name, colon, did = words.partition(": ")
+    if line.entry.action in {UNDO, REDO}:
+        words = f"{name} “{did}”" if ": " in did else words
+        return Past(line.at, "", f"{other} {words}", undone)
     if other and colon and name in {c.name for c in scene.characters.values()}:
         return Past(line.at, f"{other}, for {name}", did, undone)
     return Past(line.at, other, words, undone)

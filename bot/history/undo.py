@@ -14,7 +14,7 @@ from bot.core.people import Actor
 from bot.core.report import Head, Report
 from bot.core.scene import Entry, Scene, Table
 from bot.core.settings import dice_pictures, recognise
-from bot.core.words import join_words
+from bot.core.words import announce, join_words
 from bot.history import listing, may
 from bot.history.cards import Teller, offers_of, place_card, strike
 from bot.shared.anydice.actions import RollDice, is_dice
@@ -198,8 +198,9 @@ class History:
         shown_offers = {offer for line in reversed_lines for offer, _ in line.shown}
         cards += await self._touched_cards(before, after, lines, shown_offers)
         hidden = any(r.entry.sight.hidden for r in subject)
+        word = UNDONE if how == "undo" else "Done again"
         report = Report(
-            Head(f"{UNDONE if how == 'undo' else 'Done again'}: {name_all(subject, before)}"),
+            Head(announce(word, name_all(subject, before))),
             changes=() if hidden else tuple(self._teller.pools(before, after)),
             private=not listing.lines_in_sight(subject),
         )

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.core.action import Choice, Select
 from bot.core.report import CardWait, DiceRow, File, Head, People, Report, Tone
 from bot.core.scene import Table
-from bot.core.words import join_words
+from bot.core.words import announce, join_words
 from bot.shared.deal import Card
 from bot.shared.past import UNDONE
 from bot.ui import limits
@@ -251,7 +251,7 @@ def _select(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Se
 def done_card(card: Card) -> Card:
     """What a private list becomes when something of it was done."""
     title = card.report.title
-    words = title if title.startswith(UNDONE) else f"Done: {title}"
+    words = title if title.startswith(UNDONE) else announce("Done", title)
     return Card(card.table, Report(Head(words), private=True))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.core.errors import Refusal
-from bot.core.words import clean, count, fold, join_words
+from bot.core.words import announce, clean, count, fold, join_words
 
 
 @pytest.mark.parametrize("written", ["Old  Door", " old door ", "OLD DOOR"])
@@ -36,3 +36,15 @@ def test_numbers_agree_with_their_word(number: int, words: str) -> None:
 )
 def test_lists_read_like_a_sentence(items: list[str], words: str) -> None:
     assert join_words(items) == words
+
+
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("Skaz draws sabre", "Done: Skaz draws sabre"),
+        ("Roll: Climbing", "Done. Roll: Climbing"),
+        ("leap: not rolled", "Done. Leap: not rolled"),
+    ],
+)
+def test_no_colon_stands_behind_another(title: str, words: str) -> None:
+    assert announce("Done", title) == words

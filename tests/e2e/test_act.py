@@ -72,7 +72,7 @@ async def test_a_deed_of_the_menu_has_a_card_of_its_own_and_the_menu_tells_it(ga
     done = await choose(game, "Skaz", "Thug 2, 3 dice", menu)
 
     assert done.id == menu.id
-    assert text(done).startswith("Done: ")
+    assert text(done).startswith("Done. ")
     assert labels(done) == ["Act again", "End turn"]
     assert "Thug 2" in text(game.cards()[0])
     again = await game.press("Skaz", "Act again", done)
@@ -173,7 +173,7 @@ async def test_a_fight_of_hfrpg_goes_to_its_end_by_presses_alone(game: Game) -> 
     menu = await game.press("GM", "Attribute 2 + Competency 2", menu)
     game.dice.waiting = [5, 6]
     done = await game.press("GM", "Easy", menu)
-    assert text(done).startswith("Done: ")
+    assert text(done).startswith("Done. ")
     await ends_by_presses(game, ("Thug 1", "Thug 2"))
 
 

@@ -77,7 +77,7 @@ async def test_what_waits_for_dice_can_be_dropped(game: Game) -> None:
     ready = await game.say("Skaz", "black roll", what="3", task="leap", more="ready")
     done = await game.press("Skaz", "Never mind", await game.press("Skaz", "More…", ready))
 
-    assert text(done) == "Done: leap: not rolled"
+    assert text(done) == "Done. Leap: not rolled"
     assert text(game.cards()[0]) == "leap: not rolled"
     assert not any(row.open for row in (await game.scene()).rolls.values())
 

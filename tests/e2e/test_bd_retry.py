@@ -187,7 +187,7 @@ async def test_after_a_foul_failure_the_gm_jams_or_breaks_a_weapon(game: Game) -
     assert offered == ["GM: what goes wrong…", "Again: locked", "Why"]
     assert text(refused).startswith("Only a GM")
     assert choices == ["Revolver jams", "Revolver breaks", "Something else…"]
-    assert text(done) == "Done: Ada, quick draw: FOUL FAILURE 2"
+    assert text(done) == "Done. Ada, quick draw: FOUL FAILURE 2"
     assert text(jammed).splitlines()[-2:] == ["no further try", "Ada: Revolver jams"]
     assert labels(jammed) == ["Again: locked", "Why"]
     assert b'"jammed": true' in await shown.attachments[0].read()

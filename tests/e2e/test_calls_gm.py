@@ -62,7 +62,7 @@ async def test_a_gm_has_words_on_a_call(game: Game, word: str, first: str) -> No
     done = await game.press("GM", word, listed)
 
     assert f"**{first}**" in drawn(game.cards()[0]).splitlines()[:2]
-    assert text(done).startswith("Done: ")
+    assert text(done).startswith("Done. ")
 
 
 async def test_a_gm_says_how_hard_it_is_anew(game: Game) -> None:

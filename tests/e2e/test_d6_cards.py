@@ -218,6 +218,6 @@ async def test_what_ranks_buy_is_listed_in_sentences_and_told_on_the_check(game:
         "−2 on one check (1 rank)",
         "Boost-1 on one check (1 rank)",
     ]
-    assert text(done) == "Done: Skaz, melee: SUCCESS 23 vs 15"
+    assert text(done) == "Done. Skaz, melee: SUCCESS 23 vs 15"
     assert "Skaz: +2 on one check (melee)" in text(game.cards()[0])
     assert labels(game.cards()[0]) == ["Spend 1 rank…", "Again", "Why"]

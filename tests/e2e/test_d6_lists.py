@@ -155,8 +155,8 @@ async def test_ranks_make_and_remove_conditions_and_sway_by_buttons(game: Game) 
     await game.pick("Skaz", ["Chilly"], menu, "Remove")
     left = text(await game.say("Skaz", "d6 ranks"))
 
-    assert text(one).startswith("Done: ")
-    assert text(sway) == "Done: Ana would move Orc: 2 ranks"
+    assert text(one).startswith("Done. ")
+    assert text(sway) == "Done. Ana would move Orc: 2 ranks"
     assert agreed.startswith("Orc's attitude: Friendly")
     assert "Orc: Tangled 2, until the end of the next round; in nets" in shown
     assert "Orc: Chilly 1, until the end of Orc's next turn [cold]" in shown

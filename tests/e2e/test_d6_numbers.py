@@ -32,9 +32,9 @@ async def test_ground_minds_and_ranks_are_two_presses_behind_numbers(game: Game)
     mind = text(await game.pick("GM", ["attitude: hostile"], menu))
 
     assert {"Ground…", "Distance…", "Gang…", "Mind…", "Ranks…"} <= set(offered)
-    assert ground.startswith("Done: Orc: bad footing")
+    assert ground.startswith("Done. Orc: bad footing")
     assert ranks.startswith("Done: Orc has 3 ranks to spend")
-    assert mind.startswith("Done: Orc's attitude: Hostile")
+    assert mind.startswith("Done. Orc's attitude: Hostile")
     assert await ails(game, "Orc") == ["Bad footing", "Hostile"]
 
 
@@ -47,9 +47,9 @@ async def test_distances_and_gangs_are_said_of_those_who_are_chosen(game: Game) 
     gang = text(await game.press("GM", "They gang up", menu))
     scene = await game.scene()
 
-    assert far.startswith("Done: ")
+    assert far.startswith("Done. ")
     assert distance(scene, scene.current_combat, "ana", "orc") == 25
-    assert gang.startswith("Done: ")
+    assert gang.startswith("Done. ")
     assert "gang" in gang
 
 

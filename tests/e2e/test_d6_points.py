@@ -108,8 +108,8 @@ async def test_a_worse_second_roll_does_not_count_unless_it_is_taken(game: Game)
 
     taken = await game.press("Skaz", "Keep the lower: 6", await game.press("Skaz", "Why"))
 
-    assert kept == "Done: Ana, deflect: SUCCESS 16 vs 15"
-    assert text(taken) == "Done: Ana, deflect: FAILURE 6 vs 15 (was SUCCESS 16)"
+    assert kept == "Done. Ana, deflect: SUCCESS 16 vs 15"
+    assert text(taken) == "Done. Ana, deflect: FAILURE 6 vs 15 (was SUCCESS 16)"
     assert verdict(text(game.cards()[0])) == "FAILURE 6 vs 15 (was SUCCESS 16)"
 
 

@@ -101,7 +101,7 @@ async def test_the_menu_offers_what_the_ranks_still_pay(game: Game) -> None:
 
     assert {"check_flat_2", "-check_flat_2", "wild_1", "check_die", "skill_die"} <= offered
     assert not {"ability_die", "extend_scene", "effect_roll"} & offered
-    assert bought == "Done: Ana, deflect: SUCCESS 19 vs 4"
+    assert bought == "Done. Ana, deflect: SUCCESS 19 vs 4"
     assert "Ana: +1 bonus action in the next round 2, until the end of the next round" in first
     assert "check_die" not in offers
     assert "advantage" in offers
@@ -321,7 +321,7 @@ async def test_a_purchase_is_taken_back_with_its_ranks_which_outlive_the_process
     left = await d6(game, [], "ranks")
     shown = await listed(game, "Ana")
 
-    assert bought == "Done: Ana, deflect: SUCCESS 14 vs 4"
+    assert bought == "Done. Ana, deflect: SUCCESS 14 vs 4"
     assert left.startswith(f"Ana: 2 ranks left of {SKILL}")
     assert "Everything is normal." in shown
 

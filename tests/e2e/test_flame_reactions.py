@@ -356,7 +356,7 @@ async def test_more_than_a_card_can_hold_becomes_a_menu_of_dice(game: Game) -> N
     menu = next(p for p in parts(others, 3) if p["placeholder"].startswith("Wall"))
     assert len(menu["options"]) == 20
     done = await game.pick("Blazer", ["6", "12", "18", "19", "20", "5"], others, "Wall")
-    assert text(done) == "Done: Skaz hits Blazer: 6 damage (was 40)"
+    assert text(done) == "Done. Skaz hits Blazer: 6 damage (was 40)"
     assert "2 hits × 3 (three 1s, three 2s, three 3s or three 4s) = 6" in text(pending)
 
 

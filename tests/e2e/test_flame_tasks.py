@@ -53,7 +53,7 @@ async def test_a_gm_may_take_other_dice_than_the_bot_chose(plain: Game) -> None:
     done = await plain.press("GM", "GM, Dodge 1: 3 out → 2", told)
 
     assert own == ["Save this roll…"]
-    assert text(done) == "Done: Skaz, lock: SUCCESS 2, normal"
+    assert text(done) == "Done. Skaz, lock: SUCCESS 2, normal"
     assert "2 hits × 1 = 2" in text(pending).splitlines()
 
 

@@ -123,7 +123,7 @@ async def test_every_other_die_is_behind_other_use(game: Game) -> None:
     done = await game.pick("Skaz", ["0:1", "1:2"], other, "Which dice")
     card = next(one for one in game.cards() if one.id == card.id)
 
-    assert text(done) == "Done: Skaz: ALMOST THERE, 9 (was ALMOST THERE, 8)"
+    assert text(done) == "Done. Skaz: ALMOST THERE, 9 (was ALMOST THERE, 8)"
     assert text(card).startswith("Skaz: ALMOST THERE, 9")
     assert "tokens +3 → +1" in text(card)
 

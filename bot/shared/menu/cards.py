@@ -10,6 +10,7 @@ from bot.core.action import Choice, Select
 from bot.core.people import Audience
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
+from bot.core.words import announce
 from bot.shared.acts import KEY, Press
 from bot.shared.combat.actions import SYSTEM, NextTurn
 from bot.shared.combat.arena import Fight
@@ -63,7 +64,9 @@ def level_choices(level: Level, press: Press, by: Audience) -> tuple[Choice, ...
 
 def done_card(press: Press, by: Audience, deed: Report, fight: Fight | None) -> Report:
     """The menu after a deed: what it was, or how the fight stands, and the way on in this fight."""
-    words = deed.title if deed.panel else f"Done: {(deed.line or deed.title).rstrip('.')}."
+    words = deed.title
+    if not deed.panel:
+        words = announce("Done", f"{(deed.line or words).rstrip('.')}.")
     news = deed.changes[:1] + tuple(line for line in deed.changes[1:] if len(line) <= LINE)
     choices = _done_choices(press, by, fight)
     lines = news[:MOST_TOLD] if deed.panel else ()
