@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from itertools import count as count_up
 from typing import Any, NamedTuple, TypeVar, cast
@@ -15,10 +15,12 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from bot.core.scene import Offer, Scene
-from bot.core.words import LONGEST_NAME, fold, join_words
+from bot.core.words import LONGEST_NAME, first_of, fold, join_words
 from bot.shared.sight.sealed import KEY as SEALED
 
 V = TypeVar("V")
+MOST_NAMED = 4
+"""How many kinds are named where the same happens to many."""
 SIGN = "\x02"
 """How keys begin that are no folded names: no name has it."""
 NUMBER = re.compile(r" [0-9]+$")
@@ -265,3 +267,9 @@ def by_number(names: Iterable[str]) -> list[str]:
 def _stem(name: str) -> tuple[str, bool]:
     stem = without_number(name)
     return stem, stem != name
+
+
+def name_many(names: Sequence[str]) -> str:
+    """Names with ranges of numbers, and of more than `MOST_NAMED` kinds the first."""
+    parts = [short_names(same) for _, same in groupby(by_number(names), without_number)]
+    return join_words(first_of(parts, MOST_NAMED, "{} more"))

@@ -23,10 +23,15 @@ async def brawl(game: Game, *, members: str = "players") -> None:
     await game.say("GM", "combat next")
 
 
-async def ganging(game: Game) -> str:
+async def gangs(game: Game) -> list[str]:
     """What the panel says of gangs."""
     lines = text(await game.say("GM", "combat show")).splitlines()
-    return next((line for line in lines if " gang up " in line), "")
+    return [line for line in lines if " gang up " in line]
+
+
+async def ganging(game: Game) -> str:
+    """What the panel says of the only gang."""
+    return "".join(await gangs(game))
 
 
 @pytest.mark.rule("D6-113", "D6-114")
@@ -85,3 +90,22 @@ async def test_who_is_named_is_on_the_players_side_once_there_are_npcs(game: Gam
     await brawl(game, members="Ana, Bob")
 
     assert "side: Players" in text(await game.say("Skaz", "act", what="my sheet"))
+
+
+@pytest.mark.rule("D6-113", "D6-114")
+async def test_the_panel_tells_each_gang_of_a_side_and_none_on_the_fallen(game: Game) -> None:
+    """Two fight the one rat and two the other; the first rat falls, and the second is the last."""
+    await brawl(game)
+    await game.say("GM", "combat npc", line="Dog x2", side="Players")
+    await do(game, "Skaz", "act", what="turn to", target="Rat 1")
+    await do(game, "Blazer", "act", what="turn to", target="Rat 1")
+    await do(game, "GM", "act", what="turn to", who="Dog 1", target="Rat 2")
+    await do(game, "GM", "act", what="turn to", who="Dog 2", target="Rat 2")
+
+    two = await gangs(game)
+    fallen = text(await game.say("GM", "gm condition", who="Rat 1", name="Out"))
+    left = await gangs(game)
+
+    assert two == ["Ana and Bob gang up on Rat 1: +2", "Dog 1–2 gang up on Rat 2: +2"]
+    assert "gangs" not in fallen
+    assert left == ["Dog 1–2 gang up on Rat 2: +2"]

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from bot.core.action import Choice
 from bot.core.people import GMS
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, first_of, join_words
+from bot.core.words import count, first_of
 from bot.shared.combat.actions import Appeared, Ended
 from bot.shared.combat.arena import Fight
 from bot.shared.combat.rules import CombatRules
-from bot.shared.renaming import by_number, short_names, without_number
+from bot.shared.renaming import name_many
 
 SCORE = ": initiative "
 """Between who it is and what their initiative is."""
-
-MOST_ALIKE = 4
-"""How many kinds are named where the same happens to many."""
 
 MOST_TOLD = 3
 """Of what a move did, so much stands in the journal's line."""
@@ -37,14 +33,8 @@ def gather_alike(sentences: Sequence[str]) -> tuple[str, ...]:
         names = [text.removesuffix(tail) for text in alike]
         first = lines.index(alike[0])
         lines = [text for text in lines if text not in alike]
-        lines.insert(first, f"{_name_many(names)}{many}")
+        lines.insert(first, f"{name_many(names)}{many}")
     return tuple(lines)
-
-
-def _name_many(names: Sequence[str]) -> str:
-    """Names with ranges of numbers, and of many different ones the first."""
-    parts = [short_names(same) for _, same in groupby(by_number(names), without_number)]
-    return join_words(first_of(parts, MOST_ALIKE, "{} more"))
 
 
 def journal_line(title: str, sentences: Sequence[str]) -> str:

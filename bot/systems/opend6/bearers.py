@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.core.combat import Combatant
 from bot.core.condition import Condition, Moment
 from bot.core.scene import Scene
 from bot.core.words import count, fold
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, find_fight, with_conditions
+from bot.shared.renaming import name_many
 from bot.systems.opend6.budget import is_out_of_action, still_fights
 from bot.systems.opend6.field import field, fight_or_none, fighter
 from bot.systems.opend6.house import HOUSE
@@ -129,31 +131,49 @@ def bonus(scene: Scene, fight: Fight, key: str, *, skill: str, against: str = ""
 
 
 class Crowd(NamedTuple):
-    """What the members of a side add for one another, and the name of whom they fight, if any."""
+    """Whom friends help, what that adds for each, and the name of whom they fight, if any.
 
-    side: str
+    Who is `alone` is helped by friends of another gang.
+    """
+
+    who: str
     bonus: int
     against: str
+    alone: bool
 
 
-def crowds(scene: Scene, fight: Fight) -> tuple[Crowd, ...]:
-    """Each side whose members help one another (D6-113); nobody hidden counts."""
-    best: dict[str, Crowd] = {}
+def crowds(scene: Scene, fight: Fight, *, but: str = "") -> tuple[Crowd, ...]:
+    """All who help one another (D6-113), in the order of the fight; nobody hidden counts.
+
+    Who has fallen is ganged up on no more. Those who fight `but`, a key, are left out.
+    """
     visible = replace(fight, combatants={k: c for k, c in fight.combatants.items() if not c.hidden})
-    for combatant in visible.present:
-        if combatant.side and still_fights(scene, fight.key, combatant):
-            result = bonus(scene, visible, combatant.key, skill="melee")
-            foe = visible.combatants.get(fighter(combatant).focus)
-            crowd = Crowd(combatant.side, result, foe.name if foe is not None else "")
-            before = best.get(combatant.side)
-            if before is None or before.bonus < result:
-                best[combatant.side] = crowd
-    return tuple(crowd for crowd in best.values() if crowd.bonus)
+    fighting = [c for c in visible.present if still_fights(scene, fight.key, c)]
+    gathered: dict[frozenset[str], list[Combatant]] = {}
+    for combatant in fighting:
+        gathered.setdefault(frozenset(members(scene, visible, combatant.key)), []).append(combatant)
+    result: list[Crowd] = []
+    for gang in gathered.values():
+        friends_add = bonus(scene, visible, gang[0].key, skill="melee")
+        foes = {fighter(c).focus for c in gang}
+        foe = visible.combatants.get(min(foes)) if len(foes) == 1 else None
+        if friends_add and (foe is None or (foe in fighting and foe.key != but)):
+            name, against = _gang_name(gang, fighting), foe.name if foe is not None else ""
+            result.append(Crowd(name, friends_add, against, len(gang) == 1))
+    return tuple(result)
 
 
-def gang_words(scene: Scene, fight: Fight) -> tuple[str, ...]:
-    """`Thugs +4`: each side whose members help one another."""
-    return tuple(f"{crowd.side} {crowd.bonus:+d}" for crowd in crowds(scene, fight))
+def _gang_name(gang: list[Combatant], fighting: list[Combatant]) -> str:
+    """Their side where that is everybody of it who still fights, else their names."""
+    side = gang[0].side
+    if side and [c for c in fighting if c.side == side] == gang:
+        return side
+    return name_many([c.name for c in gang])
+
+
+def gang_words(scene: Scene, fight: Fight, *, but: str = "") -> tuple[str, ...]:
+    """`Thugs +4`: all who help one another, but for those who fight `but`, a key."""
+    return tuple(f"{crowd.who} {crowd.bonus:+d}" for crowd in crowds(scene, fight, but=but))
 
 
 class Harm(NamedTuple):
@@ -186,7 +206,7 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     """The scene with this condition, and what changes with it: out of action, falling gangs."""
     key = condition.bearer
     fight = fight_or_none(scene, key)
-    before = gang_words(scene, fight) if fight is not None else ()
+    before = gang_words(scene, fight, but=key) if fight is not None else ()
     combat = fight.key if fight is not None else ""
     was_out = is_out_of_action(scene, key, combat)
     rows, applied = engine.apply(scene.conditions, condition)
@@ -200,7 +220,7 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     if is_out_of_action(scene, key, combat) and not was_out and not puts_out:
         lines.append(f"{name}: {OUT_OF_ACTION}")
     if fight is not None:
-        after = gang_words(scene, find_fight(scene, combat))
+        after = gang_words(scene, find_fight(scene, combat), but=key)
         if after != before:
             lines.append(f"gangs: {', '.join(before)} → {', '.join(after) or 'none'}")
     return Harm(scene, tuple(lines))
@@ -212,8 +232,7 @@ def is_over(scene: Scene, fight: Fight) -> bool:
     if len(rows) < len(fight.combatants) or len({c.side for c in rows}) < 2:
         return False
     actors = [
-        Contender(c.side, is_out_of_action(scene, c.key, fight.key), fighter(c).conceded)
-        for c in rows
+        Contender(c.side, not still_fights(scene, fight.key, c), fighter(c).conceded) for c in rows
     ]
     return combat_over(actors).over
 

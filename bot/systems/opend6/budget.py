@@ -15,6 +15,7 @@ from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, with_combatants
+from bot.shared.combat.rules import OUT
 from bot.systems.opend6.field import (
     Place,
     acts_within,
@@ -44,8 +45,10 @@ def is_out_of_action(scene: Scene, key: str, combat: str = "") -> bool:
 
 
 def still_fights(scene: Scene, combat: str, combatant: Combatant) -> bool:
-    """Whether this one still fights: neither out of action nor conceding (D6-10)."""
-    return not is_out_of_action(scene, combatant.key, combat) and not fighter(combatant).conceded
+    """Whether this one still fights: not out of action, not out by a GM, not conceding (D6-10)."""
+    if fighter(combatant).conceded or is_out_of_action(scene, combatant.key, combat):
+        return False
+    return all(row.name != OUT for row in engine.of(scene.conditions, combatant.key))
 
 
 def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:

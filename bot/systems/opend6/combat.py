@@ -247,7 +247,8 @@ class D6Combat(CombatRules):
             lines.append("awareness is rolled this round")
         for crowd in crowds(scene, fight):
             on = f" on {crowd.against}" if crowd.against else ""
-            lines.append(f"{crowd.side} gang up{on}: {crowd.bonus:+d}")
+            gang = "gangs" if crowd.alone else "gang"
+            lines.append(f"{crowd.who} {gang} up{on}: {crowd.bonus:+d}")
         return tuple(lines)
 
     def has_pool(self, house: Mapping[str, str], pool: str) -> bool:
