@@ -47,11 +47,21 @@ class Line(Struct, frozen=True):
         """How many lines of the card it takes."""
         return sum(1 for _ in self.lines())
 
-    def lines(self) -> Iterator[str]:
-        """As it stands on the card."""
+    @property
+    def text(self) -> str:
+        """What it says, in one line however long."""
         after = self.after if self.after.startswith(":") else f" {self.after}"
         begins = " ".join(filter(None, (self.mark, self.before, short_names(self.names))))
-        yield from _wrap(f"{begins}{after}".rstrip())
+        return f"{begins}{after}".rstrip()
+
+    @property
+    def fits(self) -> bool:
+        """Whether all of its names stand on the card."""
+        return len(self.text.split(POINT)[0]) <= LONGEST_LINE
+
+    def lines(self) -> Iterator[str]:
+        """As it stands on the card."""
+        yield from _wrap(self.text)
         for line in self.below:
             yield f"  {line}"
 
@@ -101,14 +111,16 @@ def name_many(names: list[str]) -> str:
 
 
 def _merge(lines: Iterable[Line]) -> list[Line]:
-    """The lines, with NPCs that stand together and look alike in one."""
+    """The lines, with NPCs that stand together and look alike in one as far as it has room."""
     result: list[Line] = []
     for line in lines:
         last = result[-1] if result else None
         if last is not None and line.many and replace(line, names=last.names) == last:
-            result[-1] = replace(last, names=(*last.names, *line.names))
-        else:
-            result.append(line)
+            both = replace(last, names=(*last.names, *line.names))
+            if both.fits:
+                result[-1] = both
+                continue
+        result.append(line)
     return result
 
 

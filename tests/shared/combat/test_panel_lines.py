@@ -88,6 +88,21 @@ def test_only_where_there_is_a_third_are_the_sides_named() -> None:
     )
 
 
+def test_npcs_of_many_kinds_who_look_alike_share_as_many_lines_as_name_all_of_them() -> None:
+    """A line that was cut would lose names, and the state of everybody in it."""
+    kinds = ("Alligator", "Buffalo", "Camel", "Dromedary", "Flamingo", "Giraffe")
+    alone = [f"{kind} 1" for kind in kinds]
+    herd = [f"Elephant {number}" for number in range(1, 21)]
+    names = (*alone[:4], *herd, *alone[4:])
+    bench = Bench(arena(npcs=names))
+    bench.do(Start(members=names))
+
+    assert panel(bench.scene, "", NONE).lines == (
+        "· Alligator 1, Buffalo 1, Camel 1, Dromedary 1, Elephant 1–20",
+        "· Flamingo 1, Giraffe 1",
+    )
+
+
 def test_of_more_than_fit_who_acted_and_who_comes_later_share_a_line() -> None:
     """Twelve names a line, and how many more there are."""
     names = tuple(f"Player {chr(65 + number)}" for number in range(26))
