@@ -133,7 +133,7 @@ async def test_in_a_chaotic_fight_awareness_is_rolled_for_so_many_rounds(game: G
     again = text(await game.say("GM", "act", what="end the round"))
 
     assert "Round 2: Bob" in rolled
-    assert "Bob: initiative 13 (rolled 6 6, +1)" in rolled
+    assert "Bob: initiative 13 (rolled 6 · 6, +1)" in rolled
     assert "Round 3: Cyd" in again
 
 

@@ -36,12 +36,12 @@ async def test_chaos_for_two_rounds_rolls_in_both_and_in_no_third(game: Game) ->
 
     assert said.startswith("Awareness is rolled, rounds 2 to 3")
     assert rolled(second) == [
-        "Cyd and Ana: initiative 6 (rolled 1 1 1 1, +2)",
-        "Dag: initiative 5 (rolled 1 1 1, +2)",
-        "Bob: initiative 3 (rolled 1 1, +1)",
+        "Cyd and Ana: initiative 6 (rolled 1 · 1 · 1 · 1, +2)",
+        "Dag: initiative 5 (rolled 1 · 1 · 1, +2)",
+        "Bob: initiative 3 (rolled 1 · 1, +1)",
     ]
     assert "Round 3: Bob" in third
-    assert "Bob: initiative 13 (rolled 6 6, +1)" in third
+    assert "Bob: initiative 13 (rolled 6 · 6, +1)" in third
     assert "Round 4: Cyd" in fourth
     assert [line for line in rolled(fourth) if "rolled" in line] == []
 
@@ -57,7 +57,7 @@ async def test_chaos_for_the_whole_encounter_rolls_every_round_until_it_is_stopp
     calm = await next_round(game)
 
     assert [len(rolled(panel)) for panel in chaotic] == [3, 3, 3, 3]
-    assert all("(rolled 1 1 1 1, +2)" in panel for panel in chaotic)
+    assert all("(rolled 1 · 1 · 1 · 1, +2)" in panel for panel in chaotic)
     assert "Round 6: Cyd" in calm
     assert await turns(game) == ["Cyd", "Ana", "Dag", "Bob"]
 
@@ -70,7 +70,7 @@ async def test_chaos_before_the_first_round_rolls_in_it(game: Game) -> None:
     first = text(await game.say("GM", "combat next"))
 
     assert said.startswith("Awareness is rolled, round 1")
-    assert "Cyd and Ana: initiative 6 (rolled 1 1 1 1, +2)" in first
+    assert "Cyd and Ana: initiative 6 (rolled 1 · 1 · 1 · 1, +2)" in first
 
 
 @pytest.mark.rule("D6-126")

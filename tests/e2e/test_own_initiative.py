@@ -304,5 +304,5 @@ async def test_awareness_of_a_chaotic_round_of_opend6_is_asked_for(game: Game) -
         "Ana 2·3·4·★6!→1, +2 = 18 (by hand)",
     ]
     assert totals == {"Ana": 18, "Orc": 5}
-    assert "Ana: initiative 18 (rolled 2 3 4 6+1, +2)" in begun
+    assert "Ana: initiative 18 (rolled 2 · 3 · 4 · ★6!→1, +2)" in begun
     assert "Round 2" in second

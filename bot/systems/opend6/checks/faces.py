@@ -57,6 +57,15 @@ def show_die(die: Die, on: int = 0) -> Shown:
     return replace(card_die, kind="" if die.kind == "ordinary" else die.kind, sides=die.sides)
 
 
+def tell_die(die: Die) -> str:
+    """One die within a sentence: `4`, `★6!→2`, `6→1` flipped."""
+    faces = (
+        f"{face}" if face == counts else f"{face}→{counts}"
+        for face, counts in zip(die.natural, die.counted, strict=True)
+    )
+    return SIGNS[die.kind] + "!→".join(faces)
+
+
 def wild_face(throw: Throw) -> str:
     """`★6`, `★1`: the wild die that makes a check critical."""
     marks = (die for die in throw.dice if die.fate != "discarded" and (die.explodes or die.is_one))

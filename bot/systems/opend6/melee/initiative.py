@@ -14,7 +14,7 @@ from bot.core.words import join_words, with_sign
 from bot.shared.combat.arena import Fight, Note, Throw, find_fight
 from bot.shared.combat.hand import dice_of
 from bot.shared.combat.rules import Arrangement, Initiatives, Phase, joining_order
-from bot.systems.opend6.checks.faces import roll_row
+from bot.systems.opend6.checks.faces import roll_row, tell_die
 from bot.systems.opend6.checks.roll import throw_plan
 from bot.systems.opend6.field import field, fighter, method, with_fighter
 from bot.systems.opend6.melee.ranking import rank_present
@@ -202,6 +202,6 @@ def _roll(scene: Scene, fight: Fight, who: Player, dice: Dice) -> tuple[int, str
         return fixed_score(scene, who), ""
     roll = throw_plan(scene, fight, who, worth, dice)
     throw = roll.counts
-    faces = " ".join("+".join(map(str, die.counted)) for die in throw.dice)
+    faces = " · ".join(map(tell_die, throw.lying))
     more = "".join(f", {with_sign(part)}" for part in (throw.pips, throw.modifier) if part)
     return roll.total, f" (rolled {faces}{more})"
