@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from cogs.hammerhydra import ROLL_WORDS
-from tests.support.cards import why
+from tests.support.calls import play
+from tests.support.cards import drawn, why
 from tests.support.game import Game, text
 from tests.support.hydra import typed
 
@@ -144,3 +145,25 @@ async def test_a_number_may_stand_for_the_attribute(tims: Game) -> None:
     said = text(await tims.say("Skaz", "hydra roll", attribute="8"))
 
     assert said == "Tims: MARGINAL, 1\n7 · **8** · 1 on 8"
+
+
+@pytest.mark.rule("HH-03", "HH-08")
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("Surgery on", "On which attribute? Surgery on Perception, or an attribute alone."),
+        ("3 on 12", "A target is 5 to 10; you wrote 12."),
+        ("Surgery on per", "“per” is no attribute. It could be Perception or Personality."),
+    ],
+)
+async def test_a_call_that_nobody_could_roll_is_refused_before_it_is_posted(
+    tims: Game, what: str, sentence: str
+) -> None:
+    refused = await tims.say("GM", "gm call", who="Tims", what=what)
+    hard = await tims.say("GM", "gm call", who="Tims", what="3 on 8", hard="+21")
+    plain = await tims.say("GM", "gm call", who="Tims", what="on Perception")
+
+    assert refused.ephemeral
+    assert text(refused) == sentence
+    assert text(hard) == "A modifier is −20 to 20."
+    assert "on Perception: MARGINAL, 1" in drawn(await play(tims, "Skaz", (9, 2, 2), plain))

@@ -6,7 +6,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from tests.support.cards import why
-from tests.support.game import Game, text
+from tests.support.game import Game, labels, text
 from tests.support.hydra import ann_and_ben, character, initiative, meet, strike, table
 
 RED, GREEN = 0xB03A2E, 0x2E8B57
@@ -247,3 +247,22 @@ async def test_a_constitution_outside_5_to_10_is_refused(game: Game, value: str)
     assert refused.ephemeral
     assert "is not a whole number from 0 to 5" in text(refused)
     assert await game.pool("Ann", "health") == 9
+
+
+@pytest.mark.rule("R-32", "HH-53", "HH-55")
+async def test_an_injury_written_on_its_card_slows_by_itself_where_the_house_says_so(
+    game: Game,
+) -> None:
+    await ann_and_ben(game, 1, 2, wound_shifts_initiative="on")
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Counterattack", [8, 2, 6, 2])
+    wrong = await game.write("GM", "GM: write", {"note": "a broken arm", "penalty": "ten"}, done)
+    told = await game.write("GM", "GM: write", {"note": "a broken arm", "penalty": "2"}, done)
+
+    assert text(wrong) == "A standing penalty is 0 to 20; you wrote ten."
+    assert "target −1, next initiative +4\nBen: “a broken arm”, +2 on all targets" in text(told)
+    assert labels(told) == ["Why"]
+    assert "targets +2 init +4" in text(await game.say("GM", "combat show"))
+
+    await game.say("GM", "undo")
+    assert "init +4" not in text(await game.say("GM", "combat show"))

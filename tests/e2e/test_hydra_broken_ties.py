@@ -6,8 +6,8 @@ import pytest
 
 from tests.e2e.test_hydra_tied_dice import at_each_other, heads, tied
 from tests.e2e.test_hydra_ties import scissors, sent, three
-from tests.support.cards import drawn
-from tests.support.game import Game, text
+from tests.support.cards import drawn, why
+from tests.support.game import Game, labels, text
 from tests.support.hydra import strike
 
 
@@ -105,3 +105,24 @@ async def test_a_gm_goes_on_once_for_all_that_could_still_be_rolled_again(game: 
     assert drawn(asks).splitlines()[0] == "**Don and Vex have not answered.**"
     assert text(done).startswith("Round 1: everybody has acted")
     assert sum(" hits " in head for head in heads(game)) == 2
+
+
+@pytest.mark.rule("HH-58", "R-30")
+async def test_an_attack_of_a_tie_that_a_gm_calls_off_has_missed_nobody(game: Game) -> None:
+    """No die of it fell; the hand has used up the turn, and what waited for it lands."""
+    await three(game, wolf=True)
+    await scissors(game, "Skaz", "Wolf")
+    await scissors(game, "Blazer", "Cyd")
+    game.dice.waiting = [10, 2, 6, 6, 8, 1, 1]
+    await game.say("Stranger", "act", what="stone: block: object")
+    more = await game.press("GM", "More…", game.find("Counterattack")[0])
+    await game.press("GM", "GM: call it off", more)
+
+    assert {"**Ann attacks Wolf: called off**", "**Ben hits Cyd: no damage**"} <= set(heads(game))
+    card = next(card for card in game.cards() if "called off" in drawn(card))
+    told = await why(game, "GM", card)
+    assert "defend" not in told
+    assert "**Round 1: Wolf**" in await panel_of(game)
+
+    await game.say("GM", "undo")
+    assert "Counterattack" in labels(game.find("Dodge")[0])

@@ -10,7 +10,8 @@ from simcord.results import ResponseMessage
 from cogs.hammerhydra import POOL_WORDS
 from tests.support.cards import why
 from tests.support.game import Game, labels, text
-from tests.support.hydra import on_sheet, typed
+from tests.support.hydra import ann_and_ben, on_sheet, typed
+from tests.support.throwing import by_hand, throw
 
 
 @pytest.fixture
@@ -277,3 +278,26 @@ async def test_an_evening_is_told(tims: Game) -> None:
     assert "Rolls: Tims 2 (1 made it)" in told
     assert "Best: Tims, 4 successes" in told
     assert "Worst: Tims, critical failure" in told
+
+
+@pytest.mark.rule("R-28", "R-36", "R-37")
+async def test_the_menu_says_why_no_initiative_is_rolled_again(game: Game) -> None:
+    """In the round of an ambush nobody has rolled any, and whoever throws by hand is not asked."""
+    await ann_and_ben(game)
+    for name in ("Ann", "Ben"):
+        await game.say("GM", "character edit", who=name, field="edge_bought", value="2")
+    await by_hand(game, "Skaz")
+    await game.say("GM", "act", what="surprise: everybody else", who="Ben")
+    begun = text(await game.say("GM", "combat next"))
+    ambush = await game.say("Blazer", "act", what="initiative again")
+    for name in ("Ben", "Ann"):
+        await game.say("GM", "act", what="pass", who=name)
+    await game.say("GM", "combat next")
+    game.dice.waiting = [1, 3]
+    await throw(game, "Ann", "9", by="Skaz")
+    await game.say("Blazer", "act", what="initiative again")
+    twice = await game.say("Blazer", "act", what="initiative again")
+
+    assert "Ambush, before everybody else: Ben. Nobody rolls." in begun
+    assert text(ambush) == "Initiative again, 1 edge: none was rolled."
+    assert text(twice) == "Initiative again, 1 edge: rolled again already."

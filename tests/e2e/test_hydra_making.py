@@ -263,7 +263,7 @@ async def test_skills_are_named_filed_and_limited(table: Game) -> None:
     below = await learns(table, "Trumpet", dots=-6)
     gone = await learns(table, "Trumpet", dots=-5)
 
-    assert "none of the 23 headings" in unfiled
+    assert unfiled == "Trumpet is not on the sheet yet: say its heading, such as Medicine."
     assert "none of the 23 headings" in wrong
     assert "A skill has 1 to 5 dots; Trumpet would have 6" in sixth
     assert "stands under Performance already" in twice

@@ -51,7 +51,7 @@ async def test_initiative_may_be_rolled_again_before_anybody_acts(game: Game) ->
     assert "Ann: edge 2 → 1" in again
     assert ": Ben" in text(await game.say("GM", "combat show"))
     twice = text(await game.say("Skaz", "act", what="initiative again"))
-    assert "rolled again once" in twice
+    assert twice == "Initiative again, 1 edge: rolled again already."
 
     await strike(game, "Blazer", "Ben", "Ann")
     await game.say("GM", "gm pool", who="Ben", pool="edge", to=1)

@@ -14,11 +14,11 @@ from bot.systems.hammerhydra.checks.actions import CheckState, RollAttribute, Ro
 from bot.systems.hammerhydra.checks.odds import advise
 from bot.systems.hammerhydra.checks.play import aim_of
 from bot.systems.hammerhydra.players import PLAYERS
-from bot.systems.hammerhydra.rules.checks import TENS
+from bot.systems.hammerhydra.rules.checks import TENS, whole
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.rules.opposed import compare
-from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, attribute
-from bot.systems.hammerhydra.side import MOST_MODIFIER, declare_side
+from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, BEST, WORST, attribute
+from bot.systems.hammerhydra.side import MOST_MODIFIER, declare_side, is_number
 
 ON = " on "
 _PART = re.compile(r"(?P<amount>[+-]?[0-9]{1,2})\s*(?P<dice>die|dice)?", re.ASCII)
@@ -62,19 +62,31 @@ def step(hard: str, steps: int) -> str | None:
     return f"{target};{dice}" if abs(target) <= MOST_MODIFIER else None
 
 
+def _parts_of(what: str) -> tuple[str, str]:
+    """The skill, "" for none, and the attribute or target; `Surgery on` has none of these."""
+    skill, _, name = f" {what} ".rpartition(ON)
+    return skill.strip(), name.strip()
+
+
 def read_what(text: str) -> str:
-    """`Surgery on Perception`, or an attribute alone; raises `unknown_attribute`."""
-    skill, on, name = text.rpartition(ON)
-    if not name.strip().isdigit():
-        try:
-            attribute(name)
-        except Refusal:
-            if on or not name.strip():
-                raise
-            raise Refusal(
-                "unknown_attribute",
-                f"On which attribute? {skill or name[:40]} on Perception, or an attribute alone.",
-            ) from None
+    """`Surgery on Perception`, or an attribute alone; a number is a target.
+
+    Raises `unknown_attribute`, `bad_target`.
+    """
+    skill, name = _parts_of(text)
+    if is_number(name):
+        whole(int(name), "bad_target", "A target", BEST, WORST)
+        return text
+    try:
+        attribute(name)
+    except Refusal:
+        if skill and name:
+            raise
+        words = (skill or name or "Sword")[:40]
+        raise Refusal(
+            "unknown_attribute",
+            f"On which attribute? {words} on Perception, or an attribute alone.",
+        ) from None
     return text
 
 
@@ -88,9 +100,9 @@ def names(scene: Scene, key: str) -> tuple[str, ...]:
 def roll(scene: Scene, call: CalledRoll) -> RollSkill | RollAttribute:
     """The check as it is made without a call."""
     target, dice = _split(call.hard)
-    skill, _, name = call.what.rpartition(ON)
+    skill, name = _parts_of(call.what)
     fields = {"who": call.who, "dice": dice, "target": target, **call.more}
-    return check_of(skill.strip(), name.strip(), **fields)
+    return check_of(skill, name, **fields)
 
 
 def before(scene: Scene, call: CalledRoll) -> tuple[tuple[str, str], ...]:

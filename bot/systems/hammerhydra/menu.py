@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.core.action import Action, Field, Form, Way
+from bot.core.errors import Refusal
 from bot.core.people import player_of
 from bot.core.scene import Scene
 from bot.shared.acts import Act, at_once
@@ -14,9 +15,10 @@ from bot.shared.chapter import Chapter
 from bot.shared.menu.targets import enemies, fight_of, others
 from bot.systems.hammerhydra.attack.actions import Strike, Striking
 from bot.systems.hammerhydra.checks.actions import RollAttribute, RollSkill
-from bot.systems.hammerhydra.field import able, attacks_of, has_begun, tie_of
+from bot.systems.hammerhydra.field import able, attacks_of, contender, tie_of
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order.actions import Pass, Race, RollAgain
+from bot.systems.hammerhydra.order.play import pay_for_second
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES
 from bot.systems.hammerhydra.sheet import Sheet, weapon_names
@@ -196,6 +198,14 @@ def _on_each(
     yield Way(action, "More…", by, word, under=under, ask=ask, helps=False)
 
 
+WHY_NOT_AGAIN = {
+    "no_initiative": "none was rolled",
+    "too_late": "the round is under way",
+    "reroll_used": "rolled again already",
+}
+"""Why a second die of initiative is refused, as short as a button needs it."""
+
+
 def again(scene: Scene, key: str) -> str:
     """Why initiative is not rolled again: before anybody acts, for a point of edge (R-36)."""
     fight = fight_of(scene, key)
@@ -203,8 +213,11 @@ def again(scene: Scene, key: str) -> str:
         return "no round runs"
     if not PLAYERS.of(scene, key).edge.current:
         return "no edge left"
-    is_late = has_begun(fight) or attacks_of(scene, fight.key)
-    return "the round is under way" if is_late else ""
+    try:
+        pay_for_second(scene, fight, contender(scene, fight, key), fight.combat.round)
+    except Refusal as no:
+        return WHY_NOT_AGAIN.get(no.kind, no.sentence)
+    return ""
 
 
 def why_no_attack(scene: Scene, key: str) -> str:

@@ -69,8 +69,9 @@ def _head(tale: Tale[AttackState]) -> Head:
     me, you = attack.names
     if attack.stage == "off" or attack.obstacle is not None:
         why = words.reason(attack.obstacle) or attack.note
-        off = f"taken back, {why}" if why else "taken back"
-        return Head(f"{me} attacks {you}", attack.task, off)
+        # Of a tie nobody takes back: a GM calls it off.
+        off = "called off" if attack.tie and not why else "taken back"
+        return Head(f"{me} attacks {you}", attack.task, f"{off}, {why}" if why else off)
     if attack.stage != "done":
         return Head(f"{me} attacks {you}", attack.task, words.present(attack))
     verb, what = words.outcome(attack)

@@ -97,5 +97,6 @@ def conclude(state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
 
 
 def end_attack(state: AttackState) -> AttackState:
-    """The attack when it is over: done, or taken back."""
-    return replace(state, stage="done" if state.obstacle is None else "off")
+    """The attack when it is over: done, or taken back; without dice nothing was done."""
+    is_off = state.obstacle is not None or state.side.check is None
+    return replace(state, stage="off" if is_off else "done")

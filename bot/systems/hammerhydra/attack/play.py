@@ -284,7 +284,7 @@ def take_back(answer: TakeBack, state: AttackState, scene: Scene) -> tuple[Attac
     if not state.tie:
         return replace(state, stage="off"), scene
     gm_only(scene.actor)
-    return replace(state, stage="landed", stance=Stance("none")), scene
+    return replace(state, stage="landed"), scene
 
 
 def accept(answer: Accept, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:

@@ -108,6 +108,11 @@ def learn(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> St
     """
     more = _steps(dots)
     old = sheet.skill(name)
+    if old is None and not under.strip():
+        raise Refusal(
+            "unknown_heading",
+            f"{skill_name(name)} is not on the sheet yet: say its heading, such as Medicine.",
+        )
     base = old or Skill(skill_name(name), heading(under), 0)
     if old is None and len(sheet.skills) >= MOST_SKILLS:
         raise Refusal("too_many", f"A sheet has at most {MOST_SKILLS} skills.")
@@ -129,8 +134,6 @@ def learn(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> St
             "dots_out_of_range",
             f"A skill has 1 to {MOST_DOTS} dots; {base.name} would have {new.total}.",
         )
-    if old is None and new.total < 1:
-        raise Refusal("dots_out_of_range", f"A new skill begins with 1 to {MOST_DOTS} dots.")
     after = with_skill(sheet, old, new if new.total else None)
     end = "" if new.total else " and gone"
     return Step(after, f"{base.name} {base.total} → {new.total}{end} ({base.heading})")

@@ -122,15 +122,18 @@ def roll_again(
     fight = find_fight(scene, action.combat)
     me = contender(scene, fight, action.who)
     # By hand, what cannot be paid is refused before the die and paid only as it lies.
-    after = _pay_for_second(scene, fight, me, fight.combat.round)
+    after = pay_for_second(scene, fight, me, fight.combat.round)
     if throws_by_hand(scene, me.row.key):
         state = SecondState(fight.key, fight.combat.round, me.row.key)
         return SECOND_DIE.open(me.row.key, state), scene
     return _take_second(after, fight, me, dice.roll(1, SIDES)[0])
 
 
-def _pay_for_second(scene: Scene, fight: Fight, me: Contender, number: int) -> Scene:
-    """The scene with the edge paid for a second die in the round of this number."""
+def pay_for_second(scene: Scene, fight: Fight, me: Contender, number: int) -> Scene:
+    """The scene with the edge paid for a second die in the round of this number (R-36, R-37).
+
+    Raises `no_round`, `dead`, `no_initiative`, `too_late`, `reroll_used`, `edge_insufficient`.
+    """
     need_round(fight)
     must_live(me)
     if me.total is None or not me.fighter.die or fight_state(fight).ambush == number:
@@ -174,7 +177,7 @@ class SecondDie(Exchange[SecondState]):
         try:
             fight = find_fight(scene, state.combat)
             me = contender(scene, fight, state.who)
-            after = _pay_for_second(scene, fight, me, state.round)
+            after = pay_for_second(scene, fight, me, state.round)
         # While the die was awaited the round may have begun, or the edge be gone.
         except Refusal as no:
             return replace(state, amiss=no.sentence), scene

@@ -25,8 +25,10 @@ from bot.systems.hammerhydra.field import (
     AttackState,
     contender,
     fight_state,
+    fighter_of,
     fighter_state,
     mode_of,
+    slow_by_penalty,
     with_fight_state,
     with_fighter,
 )
@@ -158,8 +160,6 @@ def _heal(scene: Scene, who: Player, amount: int) -> Scene:
 
 def _fight_of(scene: Scene, key: str) -> Fight | None:
     """The fight this character is in, if there is one."""
-    if scene.characters[key].system != KEY:
-        return None
     result = next((combat for combat, who in scene.combatants if who == key), None)
     return find_fight(scene, result) if result else None
 
@@ -224,7 +224,12 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     after = replace(attack, note=sheet.injuries[-1].note, penalty=injury.penalty)
     # What was written down is not taken back by a second roll of its damage.
     scene = close_standing(scene, KEY, {attack.attacker}, kind=AttackState)
-    return KeptTale(action.roll, encode(after)), PLAYERS.with_sheet(scene, who, sheet)
+    scene = PLAYERS.with_sheet(scene, who, sheet)
+    # Where the house slows by itself, no GM has to.
+    pending = fighter_of(scene, attack.combat, who.key).pending
+    scene = slow_by_penalty(scene, who.key, sheet.wound - who.sheet.wound)
+    slowed = fighter_of(scene, attack.combat, who.key).pending - pending
+    return KeptTale(action.roll, encode(replace(after, slowed=slowed))), scene
 
 
 def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
