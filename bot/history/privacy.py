@@ -17,6 +17,7 @@ from bot.core.report import File
 from bot.core.scene import Entry, Offer, Scene, StoredChoice, Table, put, with_character
 from bot.core.settings import GM_USERS, ids, listing, recognise
 from bot.history.paging import read_back
+from bot.history.traces import without_traces
 from bot.resolver import Resolver
 from bot.shared.characters.actions import KEY as CHARACTER
 from bot.shared.characters.actions import Delete
@@ -191,6 +192,7 @@ def without(scene: Scene, person: Person) -> Scene:
         for number, offer in after.offers.items()
         if offer.roll in rolls or not offer.roll
     }
+    after = without_traces(after, person)
     gms = [user for user in ids(after.house.get(GM_USERS, "")) if user != person.user]
     is_gm = str(person.user) in after.house.get(GM_USERS, "").split(",")
     house = put(after.house, GM_USERS, listing(gms)) if is_gm else after.house

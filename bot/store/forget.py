@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from base64 import b64decode
-from binascii import Error
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple, cast
@@ -68,6 +67,33 @@ class Person(msgspec.Struct, frozen=True, dict=True):
     def rename(self, text: str) -> str:
         """The text with somebody in their place."""
         return self._pattern.sub(SOMEBODY, text)
+
+    def strike_from(self, packed: bytes) -> bytes:
+        """The JSON with somebody in their place, packed JSON within it included.
+
+        A word alone is somebody where it is one of theirs as it is written: `gm` says who answers.
+        """
+        if not self.is_in(packed):
+            return packed
+        return msgspec.json.encode(self._strike(msgspec.json.decode(packed)))
+
+    def _strike(self, value: Any) -> Any:
+        match value:
+            case str() if value in self.others:
+                return value
+            case str() if value in self.words:
+                return SOMEBODY
+            case str() if (inner := _inner(value)) is not None:
+                return b64encode(self.strike_from(inner)).decode()
+            case str():
+                return value if value.isidentifier() else self.rename(value)
+            case list():
+                return [self._strike(part) for part in cast("list[Any]", value)]
+            case dict():
+                parts = cast("dict[str, Any]", value)
+                return {key: self._strike(part) for key, part in parts.items()}
+            case _:
+                return value
 
     def strike_words(self, summary: str, action: bytes) -> str:
         """The summary of something they did without the words they typed, but others' names."""
@@ -158,10 +184,15 @@ def _words(value: Any) -> Iterator[str]:
 def _unpack(text: bytes) -> Iterator[bytes]:
     yield text
     for match in PACKED.finditer(text):
-        try:
-            inner = b64decode(match[1], validate=True)
-        except Error:
-            continue
-        # Any long word may be base64 by chance; only what holds JSON is looked into.
-        if inner[:1] in {b"{", b"["}:
+        if (inner := _inner(match[1])) is not None:
             yield from _unpack(inner)
+
+
+def _inner(text: bytes | str) -> bytes | None:
+    """The JSON that is packed in this text; None where there is none."""
+    try:
+        inner = b64decode(text, validate=True)
+    except ValueError:
+        return None
+    # Any long word may be base64 by chance; only what holds JSON is looked into.
+    return inner if inner[:1] in {b"{", b"["} else None
