@@ -30,7 +30,7 @@ def arena(*players: str, npcs: tuple[str, ...] = ()) -> Scene:
         for number, name in enumerate(players)
     }
     characters |= {name.casefold(): Character(name, None, "flamepunk") for name in npcs}
-    return Scene(table=Table(1, 2), now=START, characters=characters, actor=GM)
+    return Scene(table=Table(1, 2), now=START, characters=characters, actor=GM, system="flamepunk")
 
 
 def next_round(scene: Scene) -> bool:

@@ -53,7 +53,7 @@ def act(action: Acting, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastO
     """One action about a character of the book's system.
 
     Kinds: those of `members` and `paper`, and `bad_sheet`, `unknown_field`, `gm_only`, `too_many`,
-    `no_weapons`, `unknown_weapon`, `wrong_system`, `bad_number`.
+    `no_weapons`, `unknown_weapon`, `bad_number`.
     """
     match action:
         case New():
@@ -101,10 +101,6 @@ def _make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene
         owner = None if action.npc else scene.actor.user
         key, after = members.settle(scene, book.key, book.spec, action.name, owner=owner)
         return making.tell_new(scene, after, key, "is new here"), after
-    model = scene.key_of(book.key, template)
-    if model is not None and scene.characters[model].system != book.key:
-        name = scene.name(model)
-        raise Refusal("wrong_system", f"{name} plays another system.")
 
     def recruit(draft: Scene, name: str) -> Scene:
         return members.settle(draft, book.key, book.spec, name, owner=None)[1]

@@ -78,6 +78,12 @@ def with_people(scene: Scene, rules: CombatRules, names: Iterable[str]) -> Scene
     return scene
 
 
+def find_model(scene: Scene, name: str) -> str | None:
+    """The key of who is called like a kind in this system; None where nobody is."""
+    key = scene.key_of(scene.system, name)
+    return key if key is not None and scene.characters[key].system == scene.system else None
+
+
 def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer]) -> Event:
     """They join; in a running round they act from where the system's rule places them.
 
@@ -156,7 +162,7 @@ def group(
     if not 1 <= number <= MOST_OF_A_GROUP:
         raise Refusal("bad_number", f"A group has 1 to {MOST_OF_A_GROUP} members, not {number}.")
     system = scene.system
-    model = scene.key_of(system, template) if alike else None
+    model = find_model(scene, template) if alike else None
     base = scene.name(model) if model else clean_person(template)
     names = (name for name in numbered_names(base) if is_free(scene, name, hidden=hidden))
     free = [*islice(names, number)]
@@ -167,9 +173,12 @@ def group(
 
 
 def is_free(scene: Scene, name: str, *, hidden: bool) -> bool:
-    """Whether nobody is called so, but for somebody hidden who gives way to who is not `hidden`."""
+    """Whether nobody is called so, but for somebody hidden who gives way to who is not `hidden`.
+
+    Nobody of this system: each has names of its own.
+    """
     key = scene.key_by_name(scene.system, name)
-    if key is None:
+    if key is None or scene.characters[key].system != scene.system:
         return True
     gives_way = key == namesake(scene, scene.system, name) and scene.characters[key].hidden
     return gives_way and not hidden

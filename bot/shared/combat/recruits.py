@@ -25,7 +25,7 @@ from bot.shared.combat.actions import (
     SetAnswers,
 )
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
-from bot.shared.combat.members import Newcomer, group, is_free, join, set_answers, show
+from bot.shared.combat.members import Newcomer, find_model, group, is_free, join, set_answers, show
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
 from bot.shared.renaming import giving_way, new_key, short_names, split_number, without_number
@@ -134,7 +134,7 @@ def _recruit(
     """
     recruits: list[Recruits] = []
     for kind in _kinds(scene, text, muster):
-        ready = None if kind.line or _is_here(scene, kind.name) else muster.stock.npc(kind.name)
+        ready = None if kind.line or find_model(scene, kind.name) else muster.stock.npc(kind.name)
         line = ready.line if ready else kind.line
         reading = muster.read(line, scene) if line else None
         if reading is None:
@@ -149,13 +149,9 @@ def _recruit(
 
 def _kinds(scene: Scene, text: str, muster: Muster) -> tuple[Kind, ...]:
     template, number = split_number(text)
-    if muster.spec is None or _is_here(scene, template):
+    if muster.spec is None or find_model(scene, template):
         return (Kind(template, number),)
     return npcs(text, muster.spec) or (Kind("", 1),)
-
-
-def _is_here(scene: Scene, name: str) -> bool:
-    return scene.key_of(scene.system, name) is not None
 
 
 def _draw_up(
@@ -247,7 +243,7 @@ def worth_keeping(
     recruits = {row.key for row in fight.combatants.values() if row.made}
     for row in fight.combatants.values():
         # A lone NPC of a line bears the name of its kind, and does not stay for that.
-        stays = scene.key_of(scene.system, row.group) not in {None, *recruits}
+        stays = find_model(scene, row.group) not in {None, *recruits}
         if not row.made or row.hidden or row.group in kinds or stays:
             continue
         character = scene.characters.get(row.key)
@@ -266,7 +262,7 @@ def keep(action: KeepKind, scene: Scene, muster: Muster) -> tuple[Kept, Scene]:
     Kinds: `already_joined` where the name is taken, `bad_name`, `wrong_system`, `bad_sheet`.
     """
     name = clean(action.name)
-    if _is_here(scene, name):
+    if find_model(scene, name):
         raise Refusal("already_joined", f"{name} is here already. Nothing has changed.")
     if muster.spec is None or action.system != scene.system:
         raise Refusal("wrong_system", f"{name} plays another system than is played here now.")

@@ -1,0 +1,53 @@
+"""A table with characters of two systems: whom a fight of the one takes for its own."""
+
+from __future__ import annotations
+
+from tests.support.cards import drawn
+from tests.support.game import Game, text
+
+
+async def two_systems(game: Game) -> None:
+    """A table of HFRPG with a Guard, a Boss and Skaz's Ada, which plays Flamepunk now."""
+    await game.say("GM", "table setup", system="hfrpg")
+    for name in ("Guard", "Boss"):
+        await game.say("GM", "character new", name=name, npc=True)
+    await game.say("Skaz", "character new", name="Ada")
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Blazer", "character new", name="Bo")
+
+
+async def test_a_kind_is_not_like_a_character_of_another_system(game: Game) -> None:
+    """It has the sheet of its own system, of the ready-made one where that is its name."""
+    await two_systems(game)
+
+    start = {"npcs": "Guard & Boss & Ada x2", "members": "Bo"}
+    card = drawn(await game.say("GM", "combat start", **start))
+    begun = await game.press("GM", "Begin")
+
+    assert card.splitlines()[1:5] == [
+        "· Bo ●●●●●●",
+        "· Guard ●●●●●●",
+        "· Boss ●●●●●●●●●●",
+        "· Ada 1–2 ●●●●●●",
+    ]
+    assert drawn(begun).splitlines()[0] == "**Round 1: Boss**"
+
+
+async def test_a_kind_worth_keeping_is_kept_beside_one_of_another_system(game: Game) -> None:
+    await two_systems(game)
+    await game.say("GM", "combat start", npcs="Guard, hit 4+", members="Bo")
+    await game.press("GM", "Begin")
+
+    over = await game.say("GM", "combat end")
+    await game.press("GM", "Keep Guard", over)
+
+    kept = text(await game.say("GM", "character list"))
+    assert kept.count("Guard") == 2
+
+
+async def test_a_gm_makes_several_beside_one_of_another_system(game: Game) -> None:
+    await two_systems(game)
+
+    made = await game.say("GM", "character new", name="Guard x2", npc=True)
+
+    assert text(made) == "2 NPCs new: Guard 1 and Guard 2"
