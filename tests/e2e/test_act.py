@@ -295,3 +295,13 @@ async def test_a_turn_that_was_ended_in_the_menu_is_not_offered_to_be_ended_agai
 
     assert text(menu) == "Round 1: Thug 1\nSkaz holds, and may step in later this round."
     assert labels(menu) == ["Act again"]
+
+
+async def test_who_is_not_in_the_fight_joins_it_by_a_press(game: Game) -> None:
+    await thugs(game)
+    refused = await game.press("Blazer", "Act")
+    assert text(refused) == "Nobody of yours is in this fight."
+
+    await game.press("Blazer", "Join", refused)
+
+    assert "Blazer" in text(panel(game))

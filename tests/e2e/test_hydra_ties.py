@@ -97,16 +97,19 @@ async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
 async def test_a_pick_may_be_changed_until_all_are_in(game: Game) -> None:
     await three(game)
     card = await picker(game, "Blazer")
-    await game.press("Blazer", "✋ Paper", card)
-    changed = await game.press("Blazer", "✊ Stone: block, object", card)
+    settled = await game.press("Blazer", "✋ Paper", card)
+    assert labels(settled) == ["Change…"]
+    again = await game.press("Blazer", "Change…", settled)
+    changed = await game.press("Blazer", "✊ Stone: block, object", again)
     assert "✊ stone: block with an object" in text(changed)
     assert "1 of 3 have chosen" in text(changed)
 
     for who in ("Skaz", "Stranger"):
         done = await game.say(who, "act", what="paper")
     assert "All hands are open" in text(done)
-    late = await game.press("Blazer", "✋ Paper", card)
+    late = await game.press("Blazer", "Change…", changed)
     assert late.ephemeral
+    assert text(late) == "Ben has acted in round 1."
     assert "Ben ✊ blocks with an object" in text(game.cards()[0])
     assert "everybody has acted" in text(await game.say("GM", "combat show"))
 

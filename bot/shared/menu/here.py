@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
 from bot.shared.acts import Act, Press
+from bot.shared.combat.actions import SYSTEM, JoinIn
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.play import rules_of
@@ -108,5 +110,6 @@ def find_player(scene: Scene, fight: Fight | None) -> str:
     npcs = [key for key in turn if actor.gm and scene.characters[key].owner is None]
     candidates = [*(key for key in turn if key in own), *npcs, *own]
     if not candidates:
-        raise Refusal("no_character", "Nobody of yours is in this fight. Join it first.")
+        way = Instead("Join", action=JoinIn(combat=fight.key), system=SYSTEM)
+        raise Refusal("no_character", "Nobody of yours is in this fight.", instead=(way,))
     return candidates[0]

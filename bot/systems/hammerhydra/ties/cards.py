@@ -89,6 +89,17 @@ def _pick_lines(outcome: Picking) -> Iterator[str]:
 
 
 def _pick_choices(outcome: Picking, me: Audience) -> Iterator[Choice]:
+    """The signs; once one is chosen, the way back to them and to the next who chooses."""
+    if outcome.made:
+        yield Choice("Change…", Choosing(who=outcome.name, combat=outcome.combat), me)
+    else:
+        yield from _signs(outcome, me)
+    for name in outcome.others[:3]:
+        look = Choosing(who=name, combat=outcome.combat)
+        yield Choice(f"Choose for {name}", look, me)
+
+
+def _signs(outcome: Picking, me: Audience) -> Iterator[Choice]:
     mine = Choose(who=outcome.name, combat=outcome.combat)
     options = _options(outcome)
     if options:
@@ -101,9 +112,6 @@ def _pick_choices(outcome: Picking, me: Audience) -> Iterator[Choice]:
     ):
         action = Choose(who=outcome.name, combat=outcome.combat, sign=sign, cover=cover)
         yield Choice(label, action, me, "primary")
-    for name in outcome.others[:3]:
-        look = Choosing(who=name, combat=outcome.combat)
-        yield Choice(f"Choose for {name}", look, me)
 
 
 def _options(outcome: Picking) -> tuple[tuple[str, str], ...]:
