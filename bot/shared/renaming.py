@@ -69,6 +69,11 @@ def new_key(scene: Scene, system: str, name: str) -> str:
     return next(key for key in chain((word, signed), more) if key not in scene.characters)
 
 
+def player_key(user: int) -> str:
+    """The key of what is a person's own (a user id), whichever character they play."""
+    return f"{SIGN}player {user}"
+
+
 def namesake(scene: Scene, system: str, name: str) -> str | None:
     """The key of who is called so in this system, also of somebody hidden."""
     word = fold(name)

@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
 from bot.shared.calls.actions import CallState
 from bot.shared.exchange.states import states_within, waiting_states
-from bot.shared.renaming import SIGN
+from bot.shared.renaming import player_key
 from bot.shared.table.session import Session, newest, with_session
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rules import tokens
@@ -74,7 +74,7 @@ def holders(scene: Scene, key: str) -> tuple[str, ...]:
     Their own stays where the last of their characters goes, and is the next one's.
     """
     owner = scene.characters[key].owner if key in scene.characters else None
-    own = () if owner is None else (f"{SIGN}player {owner}",)
+    own = () if owner is None else (player_key(owner),)
     return (*same_player(scene, key), *own)
 
 
