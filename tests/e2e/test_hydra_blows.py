@@ -266,3 +266,25 @@ async def test_an_injury_written_on_its_card_slows_by_itself_where_the_house_say
 
     await game.say("GM", "undo")
     assert "init +4" not in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.rule("HH-53", "R-32")
+async def test_an_injury_written_down_after_the_fight_slows_nobody(game: Game) -> None:
+    await ann_and_ben(game, 1, 2)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Counterattack", [8, 2, 6, 2])
+    await game.say("GM", "combat end")
+    told = await game.write("GM", "GM: write", {"note": "a broken arm", "penalty": "2"}, done)
+
+    assert "Ben: “a broken arm”, +2 on all targets" in text(told)
+    assert labels(told) == ["Why"]
+
+
+@pytest.mark.rule("HH-41", "HH-54")
+async def test_nothing_is_to_come_for_whoever_a_blow_kills(game: Game) -> None:
+    await ann_and_ben(game, 1, 2)
+    await strike(game, "Skaz", "Ann", "Ben", weapon="●+20")
+    done = text(await meet(game, "Blazer", "Counterattack", [8, 2, 6, 2])).splitlines()
+
+    assert done[0] == "Ann hits Ben: 10 boxes, DEAD"
+    assert done[-1] == "Ben ▢▢▢▢▢▢▢▢▢▢"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.test_hydra_tied_dice import at_each_other, heads, tied
-from tests.e2e.test_hydra_ties import scissors, sent, three
+from tests.e2e.test_hydra_ties import picker, scissors, sent, three
 from tests.support.cards import drawn, why
-from tests.support.game import Game, labels, text
-from tests.support.hydra import strike
+from tests.support.game import Game, labels, parts, text
+from tests.support.hydra import initiative, strike
 
 
 async def panel_of(game: Game) -> str:
@@ -111,10 +111,13 @@ async def test_a_gm_goes_on_once_for_all_that_could_still_be_rolled_again(game: 
 async def test_an_attack_of_a_tie_that_a_gm_calls_off_has_missed_nobody(game: Game) -> None:
     """No die of it fell; the hand has used up the turn, and what waited for it lands."""
     await three(game, wolf=True)
+    before = await picker(game, "Skaz")
     await scissors(game, "Skaz", "Wolf")
     await scissors(game, "Blazer", "Cyd")
     game.dice.waiting = [10, 2, 6, 6, 8, 1, 1]
     await game.say("Stranger", "act", what="stone: block: object")
+    late = await game.press("Skaz", "✋ Paper", before)
+    assert text(late) == "All hands are open already. Nothing has changed."
     more = await game.press("GM", "More…", game.find("Counterattack")[0])
     await game.press("GM", "GM: call it off", more)
 
@@ -126,3 +129,27 @@ async def test_an_attack_of_a_tie_that_a_gm_calls_off_has_missed_nobody(game: Ga
 
     await game.say("GM", "undo")
     assert "Counterattack" in labels(game.find("Dodge")[0])
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_a_menu_from_before_somebody_left_attacks_nobody_else(game: Game) -> None:
+    await three(game)
+    card = await picker(game, "Skaz")
+    ben, cyd = (option["value"] for option in parts(card, 3)[0]["options"][::3])
+    await game.say("Blazer", "combat leave", who="Ben")
+    gone = await game.pick("Skaz", [ben], card)
+    here = await game.pick("Skaz", [cyd], card)
+
+    assert text(gone) == "The menu no longer has that; choose again."
+    assert "✌ scissors: attack Cyd with Sock of sand" in text(here)
+
+
+@pytest.mark.rule("HH-58")
+async def test_a_tie_of_the_next_round_begins_with_closed_hands_and_no_picks(game: Game) -> None:
+    await tied(game)
+    await game.say("Skaz", "act", what="paper")
+    await game.say("Blazer", "act", what="paper")
+    await initiative(game, 5, 5)
+    card = await picker(game, "Skaz")
+
+    assert text(card).splitlines()[:2] == ["Don: choose in secret", "0 of 2 have chosen"]

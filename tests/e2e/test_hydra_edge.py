@@ -10,7 +10,7 @@ from simcord.results import ResponseMessage
 from cogs.hammerhydra import POOL_WORDS
 from tests.support.cards import why
 from tests.support.game import Game, labels, text
-from tests.support.hydra import ann_and_ben, on_sheet, typed
+from tests.support.hydra import ann_and_ben, meet, on_sheet, strike, typed
 from tests.support.throwing import by_hand, throw
 
 
@@ -301,3 +301,21 @@ async def test_the_menu_says_why_no_initiative_is_rolled_again(game: Game) -> No
     assert "Ambush, before everybody else: Ben. Nobody rolls." in begun
     assert text(ambush) == "Initiative again, 1 edge: none was rolled."
     assert text(twice) == "Initiative again, 1 edge: rolled again already."
+
+
+@pytest.mark.rule("HH-68", "R-35")
+async def test_edge_that_a_dodge_was_promised_may_be_gone_when_it_falls(game: Game) -> None:
+    """It is paid as the dice fall; whoever has spent it elsewhere by then dodges without."""
+    await ann_and_ben(game, 1, 5)
+    for name in ("Ann", "Ben"):
+        await game.say("GM", "character edit", who=name, field="edge_bought", value="1")
+    await strike(game, "Skaz", "Ann", "Ben")
+    game.dice.waiting = [8, 3]
+    await game.say("Blazer", "answer", how="dodge with", more="edge_dice 1")
+    game.dice.waiting = [8, 3, 2]
+    await game.say("Blazer", "hydra pool", dice=2, target=7, more="edge 1 die")
+    done = text(await meet(game, "Skaz", "Throw on", [2, 3, 4, 5, 6]))
+
+    assert game.dice.waiting == []
+    assert "dodge 2 · 3 · 4 on 8 = 0" in done
+    assert await game.pool("Ben", "edge") == 0

@@ -108,3 +108,13 @@ async def test_whose_attack_nobody_sees_coming_the_gm_may_roll_behind_the_screen
 
     assert "Ann hits Ben" in text(card)
     assert "Ann hits Ben" not in seen_by(game, "Stranger")
+
+
+@pytest.mark.rule("HH-35")
+async def test_the_race_of_initiatives_leaves_out_whoever_is_hidden(game: Game) -> None:
+    await lurking(game, 1, 5, 9)
+    theirs = text(await game.say("Skaz", "act", what="initiatives")).splitlines()
+    whole = text(await game.say("GM", "act", what="initiatives", who="Sniper 1")).splitlines()
+
+    assert [line.split()[1:3] for line in theirs[1:]] == [["17", "Ann"], ["21", "Ben"]]
+    assert whole[3].endswith(" 25 Sniper 1")

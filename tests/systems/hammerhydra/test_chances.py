@@ -124,11 +124,14 @@ def test_the_printed_table(dice: int) -> None:
         assert " ".join(f"{float(one):.4f}" for one in found) == line
 
 
-def test_the_mean_is_what_the_law_says() -> None:
+@pytest.mark.rule("R-01")
+@pytest.mark.parametrize("chain", [True, False])
+def test_the_mean_is_what_the_law_says(*, chain: bool) -> None:
     for dice, target in ((3, 5), (5, 9), (6, 7)):
-        law = rules_odds.success_law(dice, target, upto=30)
+        law = rules_odds.success_law(dice, target, upto=30, chain=chain)
         mean = sum((n * chance for n, chance in enumerate(law.chances)), Fraction(0))
-        assert abs(mean - rules_odds.mean_successes(dice, target)) < Fraction(1, 10**9)
+        told = rules_odds.mean_successes(dice, target, chain=chain)
+        assert abs(mean - told) < Fraction(1, 10**9)
 
 
 @pytest.mark.parametrize(

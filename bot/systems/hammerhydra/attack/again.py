@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
@@ -23,22 +21,16 @@ LEAST_CHANCE = 0.01
 
 
 def who_may_reroll(scene: Scene, attack: AttackState, stage: Stage) -> str:
-    """The key of who has edge for a second roll of this stage; "" where nobody has (R-37)."""
-    match stage:
-        case "struck" | "hurt":
-            # Edge promised for the damage is kept back as long as those dice are to come.
-            promised = attack.edge_damage if stage == "struck" and attack.hits else 0
-            # An attack and its damage are one task with one second roll (R-37).
-            free = not attack.has_second_roll and edge_of(scene, attack.side) > promised
-            return attack.attacker if free else ""
-        case "dodged" | "blocked":
-            guard = attack.guard
-            free = guard is not None and not guard.has_second_roll and edge_of(scene, guard) > 0
-            return attack.defender if free else ""
-        case "declared" | "landed" | "done" | "off":
-            return ""
-        case _:
-            assert_never(stage)
+    """The key of who has edge for a second roll of these dice; "" where nobody has (R-37)."""
+    if stage in {"dodged", "blocked"}:
+        guard = attack.guard
+        free = guard is not None and not guard.has_second_roll and edge_of(scene, guard) > 0
+        return attack.defender if free else ""
+    # Edge promised for the damage is kept back as long as those dice are to come.
+    promised = attack.edge_damage if stage == "struck" and attack.hits else 0
+    # An attack and its damage are one task with one second roll (R-37).
+    free = not attack.has_second_roll and edge_of(scene, attack.side) > promised
+    return attack.attacker if free else ""
 
 
 def with_second_roll(scene: Scene, attack: AttackState, house: HouseRules) -> AttackState:

@@ -60,7 +60,7 @@ def ways(tale: Tale[AttackState], scene: Scene) -> Iterator[Way]:
         yield from _ways_of(answer, tale.state, by, scene)
     attack = tale.state
     if attack.stage == "done" and attack.hit is not None and attack.hit.serious:
-        yield from _injury(attack, tale.roll)
+        yield from _injury(attack, tale.roll, scene)
 
 
 def _ways_of(answer: Action, attack: AttackState, by: Audience, scene: Scene) -> Iterator[Way]:
@@ -99,7 +99,7 @@ def _defences(answer: Defend, attack: AttackState, by: Audience, scene: Scene) -
     What is settled before its dice is asked for behind the card.
     """
     with_chances = tells_chances(scene, attack.defender)
-    costs = weigh_defences(attack, scene) if attack.defender in scene.characters else ()
+    costs = weigh_defences(attack, scene)
     ranked = _best_first(costs) if with_chances else costs
     for place, cost in enumerate(ranked):
         action = replace(answer, how=cost.stance.defence, cover=cost.stance.cover or "")
@@ -112,9 +112,7 @@ def _defences(answer: Defend, attack: AttackState, by: Audience, scene: Scene) -
 
 def _best_first(costs: Sequence[Cost]) -> list[Cost]:
     """The dodge, which has no price, or a block that is worth its own; then by the boxes lost."""
-    dodge = next((cost for cost in costs if cost.stance.defence == "dodge"), None)
-    if dodge is None:
-        return list(costs)
+    dodge = next(cost for cost in costs if cost.stance.defence == "dodge")
     safer = [cost for cost in costs if dodge.any - cost.any >= WORTH_A_PRICE]
     best = min(safer, key=lambda cost: cost.any, default=dodge)
     return sorted(costs, key=lambda cost: (cost is not best, cost.mean))
@@ -130,12 +128,16 @@ def _about(mean: float) -> str:
     return f"about {_whole(mean)}" if _whole(mean) else "under 1"
 
 
-def _injury(attack: AttackState, roll: int) -> Iterator[Way]:
-    """A GM writes a serious injury down, and lets it slow its victim too (HH-53, R-32)."""
+def _injury(attack: AttackState, roll: int, scene: Scene) -> Iterator[Way]:
+    """A GM writes a serious injury down, and lets it slow its victim too (HH-53, R-32).
+
+    Whoever is gone has no sheet for it, and who has left the fight no initiative.
+    """
     plain = replace(attack, edge=(), others=(), said=())
-    if not attack.note:
+    fights = (attack.combat, attack.defender) in scene.combatants
+    if not attack.note and attack.defender in scene.characters:
         action = Injure(roll=roll, attack=plain)
         yield Way(action, "GM: write the injury…", GMS, kind="word", ask=INJURY)
-    elif attack.penalty and not attack.slowed:
+    elif attack.penalty and not attack.slowed and fights:
         label = f"GM: slow {attack.names[1]}, initiative +{2 * attack.penalty}"
         yield Way(Slow(roll=roll, attack=plain), label, GMS, kind="word")

@@ -216,10 +216,8 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
 def defend(answer: Defend, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """The defender declares, and the dice fall (HH-38).
 
-    Raises `gone`, `bad_defence`, `bad_block_with`, `block_not_allowed`, and what the values of a
-    roll raise.
+    Raises `bad_defence`, `bad_block_with`, `block_not_allowed`, and what a roll's values raise.
     """
-    _must_be_here(state, scene)
     how = stance(fold(answer.how), fold(answer.cover), may_block=state.may_block)
     if how.defence == "none":
         raise Refusal("bad_defence", "Say how: counterattack, dodge or block.")
@@ -231,13 +229,6 @@ def defend(answer: Defend, state: AttackState, scene: Scene) -> tuple[AttackStat
         state = replace(state, guard=steps.declare_guard(answer, scene, who))
     scene, state = advance(scene, state, HOUSE.at(scene.house))
     return state, scene
-
-
-def _must_be_here(attack: AttackState, scene: Scene) -> None:
-    """Refuses with `gone` where one of both is no longer at the table."""
-    for key, name in zip((attack.attacker, attack.defender), attack.names, strict=True):
-        if key not in scene.characters:
-            raise Refusal("gone", f"{name} is no longer at this table; a GM ends the attack.")
 
 
 def _keep_counterattack(scene: Scene, attack: AttackState) -> Scene:
@@ -266,9 +257,8 @@ def newest_attack_on(answer: Defend, scene: Scene) -> int:
 def roll_again(answer: StrikeAgain, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
     """The roll that lies there again, or the last of all (HH-70).
 
-    Raises `gone`, `wrong_stage`, `reroll_used`, `edge_insufficient`.
+    Raises `wrong_stage`, `reroll_used`, `edge_insufficient`.
     """
-    _must_be_here(state, scene)
     stage = state.stage if state.may else answer.stage or state.last_dice
     if answer.stage and not HOUSE.at(scene.house).edge_after:
         raise wrong_stage(answer.roll)  # nobody rolls again with later dice in sight
@@ -288,8 +278,7 @@ def take_back(answer: TakeBack, state: AttackState, scene: Scene) -> tuple[Attac
 
 
 def accept(answer: Accept, state: AttackState, scene: Scene) -> tuple[AttackState, Scene]:
-    """The roll that lies there stands, and the attack goes on; raises `gone`."""
-    _must_be_here(state, scene)
+    """The roll that lies there stands, and the attack goes on."""
     if state.may:  # somebody has answered
         state = replace(state, edge=())
     scene, state = advance(scene, state, HOUSE.at(scene.house))
@@ -342,7 +331,6 @@ def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]
     attack = dict(waiting_states(scene, KEY, AttackState)).get(action.roll)
     if attack is None or attack.stage != "declared":
         raise wrong_stage(action.roll)
-    _must_be_here(attack, scene)
     rows = tuple(
         (cost.label, cost.mean, cost.any, cost.price) for cost in weigh_defences(attack, scene)
     )

@@ -128,12 +128,8 @@ def present(attack: AttackState) -> str:
             return f"{count(attack.hits, 'success', 'successes')} after the dodge"
         case "hurt" | "blocked":
             return f"{attack.dealt.damage} damage" if attack.dealt is not None else ""
-        case "landed":
-            return "lands with the others"
-        case "done" | "off":
-            return ""
         case _:
-            assert_never(attack.stage)
+            return "lands with the others"
 
 
 def reason(obstacle: Obstacle | None) -> str:
@@ -149,7 +145,9 @@ def change_lines(attack: AttackState, scene: Scene) -> Iterator[str]:
     you = attack.names[1]
     edges = {name: (before, after) for name, before, after in attack.edge}
     body = _body(attack) if attack.stage == "done" else ""
-    words = list(_later(attack, scene))
+    # For the dead nothing is to come.
+    dead = attack.hit is not None and attack.hit.dead
+    words = [] if dead else list(_later(attack, scene))
     if you in edges and (body or words):
         before, after = edges.pop(you)
         words.append(f"edge {before} → {after}")

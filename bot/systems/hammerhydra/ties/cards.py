@@ -115,9 +115,9 @@ def _signs(outcome: Picking, me: Audience) -> Iterator[Choice]:
 
 
 def _options(outcome: Picking) -> tuple[tuple[str, str], ...]:
-    """Victims and weapons as (numbers, words), as many as a menu holds."""
-    rows = product(enumerate(outcome.targets), enumerate(outcome.weapons))
+    """Victims and weapons as (both names, words), as many as a menu holds."""
     options = [
-        (f"{at},{of}", f"{name} with {weapon}"[:LONGEST_LABEL]) for (at, name), (of, weapon) in rows
+        (f"{name}|{weapon}", f"{name} with {weapon}"[:LONGEST_LABEL])
+        for name, weapon in product(outcome.targets, outcome.weapons)
     ]
     return tuple(options[:MOST_OPTIONS])

@@ -47,7 +47,7 @@ from bot.systems.hammerhydra.rules.weapons import SAMPLES
 class Choose(Striking, frozen=True, tag="choose"):
     """A hidden pick: scissors attack, paper dodges, stone blocks with `cover` (HH-59).
 
-    `menu` is the victim and the weapon out of a menu, as the number of one and of the other.
+    `menu` is the victim and the weapon out of a menu: `Bess|Sabre`.
     """
 
     sign: str = ""
@@ -247,13 +247,11 @@ def weapons(me: Contender) -> tuple[str, ...]:
 
 
 def _from_menu(action: Choose, scene: Scene, fight: Fight, me: Contender) -> Choose:
-    """The pick of the menu: the number of the victim and of the weapon."""
-    victims, arms = targets(scene, fight, me), weapons(me)
-    first, _, second = action.menu.partition(",")
-    at, of = (int(part) if part.isascii() and part.isdigit() else -1 for part in (first, second))
-    if not (0 <= at < len(victims) and 0 <= of < len(arms)):
+    """The pick of the menu, which may have been drawn before somebody left the fight."""
+    victim, _, arm = action.menu.rpartition("|")
+    if victim not in targets(scene, fight, me) or arm not in weapons(me):
         raise Refusal("bad_target_choice", "The menu no longer has that; choose again.")
-    return replace(action, sign="scissors", against=victims[at], weapon=arms[of], menu="")
+    return replace(action, sign="scissors", against=victim, weapon=arm, menu="")
 
 
 def _show_pick(
