@@ -20,6 +20,7 @@ from tests.support.black import (
     weapon,
 )
 from tests.support.blacktasks import reasons
+from tests.support.calls import card_of
 from tests.support.game import Game, labels, text
 
 
@@ -89,6 +90,59 @@ async def test_several_attackers_are_answered_one_by_one(table: Game) -> None:
     table.dice.waiting = [*[2] * 3]
     said = text(await table.press("Blazer", "No defence", first))
     assert said.splitlines()[0] == "Skaz misses Blazer"
+
+
+@pytest.mark.rule("BD-16", "BD-63", "BD-65")
+async def test_an_answer_with_too_few_dice_for_the_trades_says_so(table: Game) -> None:
+    """Two trades take six dice: eight to evade, three to kick."""
+    await attack(table, "Skaz", "Blazer")
+    card = await prepare(table, "Blazer", "Trade dice…", "2")
+    offered = answers(card)
+    listed = labels(await more(table, "Blazer"))
+    form = {"pool": "", "dodge": "two"}
+    no_number = await table.write("Blazer", "Other dice…", form, await more(table, "Blazer"))
+    card = await told(table, "Blazer", "Other dice…", {"pool": "2", "dodge": "4"})
+
+    assert offered == ["Evade, 2 sure + 2 dice", "No defence"]
+    assert "Counter, kick: too few dice for these trades" in listed
+    assert text(no_number) == "Dodge is a whole number, not “two”."
+    assert answers(card) == ["Evade, 6 dice", "Counter, kick", "No defence"]
+
+
+@pytest.mark.rule("BD-24", "BD-64", "BD-88")
+async def test_a_foul_attack_may_be_struck_back(table: Game) -> None:
+    """0 less 2 black ones against 1: hit by 1, and the attacker's weapon may break all the same."""
+    await attack(table, "Skaz", "Blazer", weapon="Sabre", more="called hand")
+    faces = [*[2] * 6, *[1, 1, 2, 2, 2, 2], *[1, 2, 2], *[1, 2]]
+    card = await answer(table, "Blazer", "Counter, kick", *faces)
+    listed = await table.press("GM", "GM: what goes wrong", card)
+    recap = text(await table.say("GM", "session recap")).splitlines()
+
+    assert text(card).splitlines() == [
+        "Blazer strikes back at Skaz: 2 bruises",
+        "Skaz 2·2·2·2·2·2 = 0, −2 black = −2",
+        "black **1** · **1** · 2 · 2 · 2 · 2 (called shot: hand 6)",
+        "Blazer **1** · 2 · 2 = 1",
+        "Kick **1** · 2 = 1, +1 margin = 2",
+        "Skaz: FOUL FAILURE 2",
+        "Skaz ●●○○ ▣▣▣▣",
+    ]
+    assert labels(listed) == ["Skaz's Sabre breaks", "Something else…"]
+    assert {"Dealt: Blazer 2", "Taken: Skaz 2"} <= {*recap}
+
+
+@pytest.mark.rule("BD-26")
+async def test_a_weapon_that_is_gone_neither_jams_nor_breaks(table: Game) -> None:
+    await attack(table, "Skaz", "Blazer", weapon="Revolver", more="called hand")
+    faces = [*[2] * 6, *[1, 1, 2, 2, 2, 2], *[2] * 7]
+    card = await answer(table, "Blazer", "Dodge", *faces)
+    listed = await table.press("GM", "GM: what goes wrong", card)
+    await table.say("GM", "character edit", who="Skaz", field="weapons", value="")
+    gone = text(await table.press("GM", "Skaz's Revolver jams", listed))
+    await table.write("GM", "Something else", {"text": "it falls into the canal"}, listed)
+
+    assert gone == "Skaz has no Revolver any more."
+    assert "Skaz: it falls into the canal" in text(card_of(table, card))
 
 
 @pytest.mark.rule("BD-63")

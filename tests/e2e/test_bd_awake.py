@@ -119,6 +119,31 @@ async def test_dead_is_what_the_table_calls_it(table: Game) -> None:
     assert "· Thug ○○○○ ▢▢▢▢\n  dead" in panel(table)
 
 
+@pytest.mark.rule("BD-94", "BD-50")
+async def test_whoever_is_dying_neither_defends_nor_declares(table: Game) -> None:
+    """R-47: no card and no menu speaks of an action that nobody dying has."""
+    await ring(table, "Skaz", "Blazer", faces=[1, 3, 1, 2])
+    await table.say("GM", "gm damage", who="Blazer", amount=12)
+    card = await attack(table, "Skaz", "Blazer", weapon="fists")
+    own = drawn(await table.press("Blazer", "My sheet")).splitlines()
+    menu = drawn(await table.press("Blazer", "Act"))
+    look = drawn(await table.say("Blazer", "act", what="other action: what now?"))
+    declared = await refused(table, "Blazer", "act", what="2 or more actions: 2")
+    spoken = await refused(table, "Blazer", "act", what="other action: speak")
+
+    assert "Blazer is unconscious: no defence" in text(card).splitlines()
+    assert own[1:-1] == [
+        "○○○○ ▢▢▢▢ (the reserve is spent: unconscious, in danger of death)",
+        "16 black dice: wounds, 8 of the reserve",
+        "in melee with Skaz",
+        "cannot act: dying",
+    ]
+    assert "(2 or more actions… (unconscious))" in menu
+    assert look.splitlines()[1] == "unconscious: nothing"
+    assert declared == "2 or more actions: unconscious."
+    assert spoken == "Blazer is dying; first aid in a fight may help."
+
+
 @pytest.mark.rule("BD-94", "BD-83")
 async def test_wounds_count_against_it_where_the_table_plays_it_so(table: Game) -> None:
     """R-46 the other way: two black dice against one success."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.blacktasks import ada, black, reasons
+from tests.support.blacktasks import ada, black, reasons, told
 from tests.support.calls import play
 from tests.support.game import Game, labels, text
 from tests.support.seen import seen_by
@@ -170,3 +170,14 @@ async def test_the_gm_may_want_more_than_two(game: Game) -> None:
 
     assert concert.splitlines()[0] == "Skaz, concert: PARTIAL, 4 of 6, good"
     assert magic.splitlines()[0] == "Skaz, a spell: SUCCESS 3, good"
+
+
+@pytest.mark.rule("BD-06", "BD-14", "BD-30")
+async def test_why_says_what_was_not_rolled_and_what_a_partial_costs(game: Game) -> None:
+    await ada(game, wits="2", skills="Climbing | 3")
+    await black(game, [], what="Wits + Climbing", hard="Very Easy", task="wall")
+    easy = await reasons(game)
+    partial = await told(game, [1, 2, 2, 2, 2], what="Wits + Climbing", task="wall")
+
+    assert easy == ["Ada: Very Easy, done without a roll"]
+    assert "a partial that is not granted is a failed try" in partial

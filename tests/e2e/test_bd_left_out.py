@@ -81,7 +81,7 @@ async def test_a_fight_takes_what_was_said_and_no_more(table: Game) -> None:
 
     assert ambush[:2] == [
         "Skaz lies in wait: who notices?",
-        "Blazer, 0 dice: …",
+        "Blazer, no dice: …",
     ]
     assert over == [
         "Skaz is noticed",

@@ -165,3 +165,20 @@ async def test_a_vehicle_that_nobody_described_is_asked_for(game: Game) -> None:
 
     assert said.ephemeral
     assert "Say speed:, top: and limit:" in text(said)
+
+
+@pytest.mark.rule("BD-47", "BD-52")
+async def test_a_gm_ends_what_a_bystander_is_busy_with(game: Game) -> None:
+    """R-60, R-64: beside the fight as in it."""
+    await black(game)
+    for name in ("Skaz", "Rat"):
+        await fighter(game, name, initiative=1)
+    await ring(game, "Skaz", faces=[1])
+    busy = text(await game.say("GM", "act", what="busy: 3 rounds", who="Rat"))
+    ended = text(await game.say("GM", "act", what="busy: breaks off", who="Rat"))
+    await game.say("GM", "undo")
+    again = (await game.scene()).conditions
+
+    assert busy.splitlines() == ["Rat is busy for 3 rounds", "busy for 2 rounds more of Alley"]
+    assert ended == "Rat breaks off"
+    assert [condition.name for condition in again.values()] == ["Busy"]

@@ -40,3 +40,19 @@ async def test_initiative_and_staying_awake_too(game: Game) -> None:
 
     assert "Skaz stays awake: 0 + 1 sure = 1" in panel(game)
     assert "Skaz: initiative 1 (no dice + 1 sure)" in panel(game)
+
+
+@pytest.mark.rule("BD-16")
+async def test_a_settled_trade_is_taken_back(game: Game) -> None:
+    await black(game)
+    await game.say("GM", "table house", key="blackdice trade_scope", value="all")
+    await fighter(game, "Skaz", initiative=3)
+    await ring(game, "Skaz", faces=[1, 2, 2])
+    trade = "other action: trade initiative"
+    settled = text(await game.say("Skaz", "act", what=trade, more="1"))
+    back = text(await game.say("Skaz", "act", what=trade, more="0"))
+    await onward(game, 1, 1, 2)
+
+    assert settled == "Skaz trades up to 3 dice of initiative for 1 sure"
+    assert back == "Skaz trades no dice of initiative"
+    assert "Skaz: initiative 2 (1 1 2)" in panel(game)

@@ -209,7 +209,7 @@ def unseen_names(
 
 def name_for_all(scene: Scene, key: str) -> str:
     """A character's name as everybody may read it."""
-    return UNSEEN if scene.hides(key) else scene.characters[key].name
+    return UNSEEN if scene.hides(key) else scene.name(key)
 
 
 def is_secret(scene: Scene, roll: OpenRoll) -> bool:

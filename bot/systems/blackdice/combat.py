@@ -211,12 +211,14 @@ class BlackCombat(CombatRules):
         return track(body(PLAYERS.of(scene, combatant.key).sheet))
 
     def rest_words(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
-        """How many actions are left of the round (BD-47, BD-51)."""
+        """How many actions are left of the round, of the unconscious none (BD-47, BD-51)."""
         if not _is_ours(scene, combatant.key) or combatant.since > fight.combat.round:
             return ""
         state = fighter_state(combatant)
         if state.busy or state.taken:
             return f"busy {state.busy + state.taken}"
+        if is_unconscious(PLAYERS.of(scene, combatant.key).sheet):
+            return ""
         turn = turn_of(scene, fight, combatant.key)
         return count(max(0, turn.declared - turn.used), "action")
 

@@ -16,6 +16,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.combat.arena import Fight, find_fight, with_combatants
+from bot.systems.blackdice.body import body
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
@@ -58,11 +59,6 @@ class FighterState(Struct, frozen=True, omit_defaults=True):
     surprised: tuple[str, ...] = ()
     unaware: bool = False
     driven: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def free(self) -> bool:
-        """Whether an action is left."""
-        return self.used < self.declared
 
 
 def fight_or_none(scene: Scene, key: str) -> Fight | None:
@@ -178,6 +174,9 @@ def refuse_out_of_turn(fight: Fight, key: str) -> None:
 def refuse_unconscious(scene: Scene, key: str) -> None:
     """Refuses with `unconscious` what nobody does asleep."""
     who = PLAYERS.of(scene, key)
+    if body(who.sheet).status == "spent":
+        fate = "dead" if HOUSE.at(scene.house).dead else "dying; first aid in a fight may help"
+        raise Refusal("unconscious", f"{who.name} is {fate}.")
     if not who.sheet.awake:
         raise Refusal(
             "unconscious",

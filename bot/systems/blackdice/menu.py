@@ -17,7 +17,7 @@ from bot.systems.blackdice.arms import (
     why_useless,
 )
 from bot.systems.blackdice.attack.actions import Attack
-from bot.systems.blackdice.body import body
+from bot.systems.blackdice.body import body, is_unconscious
 from bot.systems.blackdice.field import (
     edge_dice,
     fight_or_none,
@@ -202,6 +202,8 @@ def late_to_declare(scene: Scene, key: str) -> str:
     fight = running_fight(scene, key)
     if fight is None:
         return "no round runs"
+    if is_unconscious(PLAYERS.of(scene, key).sheet):
+        return "unconscious"
     turn = turn_of(scene, fight, key)
     if turn.dexterity < 1:
         return f"Dexterity {minus(turn.dexterity)}: one action"

@@ -177,9 +177,9 @@ def rung_words(dice: int) -> str:
 def pool_words(side: Side) -> str:
     """`6 dice`, `1 sure + 3 dice, 3 black`: what is thrown."""
     number = side.pool - 3 * side.trades
-    dice = count(number, "die", "dice")
-    own = f"{side.trades} sure + {dice}" if side.trades and number else dice
-    own = f"{side.trades} sure" if side.trades and not number else own
+    own = count(number, "die", "dice") if number else "no dice"
+    if side.trades:
+        own = f"{side.trades} sure + {own}" if number else f"{side.trades} sure"
     return f"{own}, {side.black_dice} black" if side.black_dice else own
 
 

@@ -161,10 +161,7 @@ def test_a_shot_and_a_draw_take_two_actions_that_a_slow_one_has_not() -> None:
     """BD-60, BD-69: Dexterity 0 is one action."""
     play = Play(Ada=Sheet(weapons=(PISTOL,)), Bess=Sheet(weapons=(PISTOL,)))
     play.fights("Ada", "Bess")
-    sentence = (
-        "To draw and fire takes two actions: declare two before the first of the round, which "
-        "takes Dexterity 1 or more."
-    )
+    sentence = "To draw and attack takes two actions, and Ada has one."
     draws = Attack(who="Ada", target="Bess", weapon="Pistol", draw=True)
 
     assert play.refuses(draws, "needs_two_actions") == sentence
@@ -195,9 +192,8 @@ def test_an_ambush_whose_side_has_left_catches_nobody() -> None:
     card = play.does(Surprise(by=("Ada",), against=("Bess",)))
     play.does(engine.LeaveFight(who="Bess"))
 
-    assert play.refuses(NoticeRest(roll=card.roll or 0), "missing") == (
-        "Whoever lay in wait, or everybody they waited for, has left the fight."
-    )
+    closed = play.does(NoticeRest(roll=card.roll or 0))
+    assert closed.title == "Ada lies in wait: one side has left"
 
 
 def test_somebody_in_a_fight_is_not_attacked_from_outside() -> None:

@@ -35,7 +35,7 @@ HEALER = Sheet(wits=2, skills=(Skill("Medicine", 2),))
             (
                 "●○○○ ▣▣▣▣",
                 "1 of 4 Health pips left",
-                "3 wound pips, 0 bruise pips",
+                "3 wound pips",
                 "treated; that stands until new damage or a night's sleep",
             ),
         ),
@@ -45,7 +45,7 @@ HEALER = Sheet(wits=2, skills=(Skill("Medicine", 2),))
             (
                 "○○○○ ▣▣▣▣",
                 "Health used up, the reserve whole",
-                "4 wound pips, 0 bruise pips",
+                "4 wound pips",
             ),
         ),
         (
@@ -63,7 +63,7 @@ HEALER = Sheet(wits=2, skills=(Skill("Medicine", 2),))
             (
                 "0/18 ▢▢▢▢",
                 "the reserve is spent: unconscious, in danger of death",
-                "26 wound pips, 0 bruise pips",
+                "26 wound pips",
             ),
         ),
     ],

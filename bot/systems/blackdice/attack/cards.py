@@ -14,11 +14,11 @@ from bot.systems.blackdice.attack.actions import AttackResult, AttackState, Blow
 from bot.systems.blackdice.attack.answers import has_both
 from bot.systems.blackdice.attack.choices import ways
 from bot.systems.blackdice.attack.mishaps import side_weapon
-from bot.systems.blackdice.body import describe_change
+from bot.systems.blackdice.body import describe_change, is_unconscious
 from bot.systems.blackdice.field import turn_or_none
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.actions import Reaction
-from bot.systems.blackdice.sheet import Sheet
+from bot.systems.blackdice.sheet import PLAYERS, Sheet
 from bot.systems.blackdice.words import (
     RANGES,
     black_row,
@@ -92,7 +92,11 @@ def _cost_line(state: AttackState, scene: Scene) -> str:
     name = state.target_name
     if state.unaware:
         return f"{name} is unaware: no defence this round"
-    turn = turn_or_none(scene, state.target) if has_both(scene, state) else None
+    if not has_both(scene, state):
+        return ""
+    if is_unconscious(PLAYERS.of(scene, state.target).sheet):
+        return f"{name} is unconscious: no defence"
+    turn = turn_or_none(scene, state.target)
     if turn is None or not HOUSE.at(scene.house).defence_costs_action:
         return ""
     if not turn.remaining:

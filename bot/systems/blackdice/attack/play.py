@@ -51,7 +51,7 @@ from bot.systems.blackdice.attack.reactions import (
     react,
     stand_in,
 )
-from bot.systems.blackdice.attack.weapons import in_words, refuse_useless
+from bot.systems.blackdice.attack.weapons import draw_first, in_words, refuse_useless
 from bot.systems.blackdice.field import (
     edge_dice,
     engage,
@@ -59,6 +59,7 @@ from bot.systems.blackdice.field import (
     is_unaware,
     running_fight,
     spend_action,
+    turn_or_none,
 )
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import actions as rules
@@ -97,9 +98,11 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     shared = _shared_fight(scene, who, target)
     weapon = find_weapon(who, action.weapon) if action.weapon else default_weapon(who)
     drawing = action.draw and not weapon.ready
-    refuse_useless(who, weapon, drawing=drawing)
+    turn = turn_or_none(scene, who.key) or Turn(who.sheet.dexterity)
+    refuse_useless(who, weapon, turn, drawing=drawing)
     reach = _range_of(action, weapon)
-    spend = partial(spend_attack, actions=action.actions, drawing=drawing)
+    unready = draw_first(who, weapon) if drawing else None
+    spend = partial(spend_attack, actions=action.actions, unready=unready)
     scene, by = spend_action(scene, who.key, spend)
     # Outside a fight nobody counts actions; to draw and strike takes two there as well (BD-60).
     if drawing and shared is None:
@@ -137,14 +140,17 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     return ATTACKING.open(who.key, state), scene
 
 
-def spend_attack(turn: Turn, *, actions: int, drawing: bool) -> Turn:
-    """The turn with an attack in it, declared and drawn first where it is asked (BD-50, BD-60)."""
+def spend_attack(turn: Turn, *, actions: int, unready: Refusal | None) -> Turn:
+    """The turn with an attack in it, declared and drawn first where it is asked (BD-50, BD-60).
+
+    `unready` says that the weapon is to be drawn, and what is told where that leaves no attack.
+    """
     if actions:
         turn = rules.declare(turn, actions)
-    if drawing:
-        if not two_possible(turn.remaining, turn.dexterity, undeclared=turn.may_declare):
-            raise rules.needs_two_actions()
-        if turn.remaining < 2:
+    if unready is not None:
+        if turn.remaining == 1:
+            if not two_possible(1, turn.dexterity, undeclared=turn.may_declare):
+                raise unready
             turn = rules.declare(turn, 2)
         turn = rules.act(turn, "draw")
     return rules.act(turn, "attack")

@@ -135,7 +135,8 @@ def injuries(card: StatusShown, scene: Scene) -> Report:
     health = body.body(card.sheet)
     lines = [body.track(health), body.describe_body(health, dead=HOUSE.at(scene.house).dead)]
     if health.damage:
-        lines.append(f"{count(health.lethal, 'wound pip')}, {count(health.bruise, 'bruise pip')}")
+        kinds = ((health.lethal, "wound pip"), (health.bruise, "bruise pip"))
+        lines.append(", ".join(count(number, what) for number, what in kinds if number))
     if 0 < health.damage <= MOST_SCRATCHES and health.status == "ok":
         lines.append("so far cuts and bruises that heal by themselves")
     if card.sheet.treated:

@@ -9,7 +9,7 @@ from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import count, join_words, with_sign
 from bot.systems.blackdice.arms import bare_weapon, weapon_dice, why_useless
-from bot.systems.blackdice.body import body, describe_body, track, wound_dice
+from bot.systems.blackdice.body import body, describe_body, is_unconscious, track, wound_dice
 from bot.systems.blackdice.field import (
     fight_or_none,
     melee_opponents,
@@ -134,7 +134,9 @@ def menu_card(card: MenuShown, scene: Scene) -> Report:
 def menu(action: Menu, scene: Scene, dice: Dice) -> tuple[MenuShown, Scene]:
     """A look, for whoever plays the character."""
     who, scene = PLAYERS.acting(scene, action.who)
-    return MenuShown(who.name, (*_round_lines(scene, who), *_weapon_lines(scene, who))), scene
+    lines = (*_round_lines(scene, who), *_weapon_lines(scene, who))
+    nothing = ("unconscious: nothing",) if is_unconscious(who.sheet) else ()
+    return MenuShown(who.name, (*nothing, *lines)), scene
 
 
 def own_lines(scene: Scene, key: str) -> tuple[str, ...]:
@@ -153,9 +155,10 @@ def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
     if fight is None:
         yield f"up to {count(more, 'action')} in a round"
         return
-    turn = turn_of(scene, fight, who.key)
-    declarable = f", up to {more} could be declared" if turn.may_declare and more > 1 else ""
-    yield f"{turn.remaining} of {count(turn.declared, 'action')} left{declarable}"
+    if not is_unconscious(who.sheet):
+        turn = turn_of(scene, fight, who.key)
+        declarable = f", up to {more} could be declared" if turn.may_declare and more > 1 else ""
+        yield f"{turn.remaining} of {count(turn.declared, 'action')} left{declarable}"
     # Being faster than somebody hidden would tell a player who is there.
     beaten = (fight.combatants[key] for key in slower_opponents(fight, who.key))
     if slower := join_words(c.name for c in beaten if scene.actor.gm or not c.hidden):
@@ -165,6 +168,9 @@ def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
 
 
 def _weapon_lines(scene: Scene, who: Player) -> Iterator[str]:
+    """What each weapon could do now; of the unconscious none."""
+    if is_unconscious(who.sheet):
+        return
     fight = fight_or_none(scene, who.key)
     turn = turn_of(scene, fight, who.key) if fight is not None else rules.Turn(who.sheet.dexterity)
     for weapon in who.sheet.weapons:

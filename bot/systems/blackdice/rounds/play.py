@@ -22,6 +22,7 @@ from bot.systems.blackdice.field import (
     fight_or_none,
     fighter_state,
     melee_opponents,
+    refuse_unconscious,
     running_fight,
     slower_opponents,
     spend_action,
@@ -67,11 +68,15 @@ KINDS: tuple[str, ...] = (*rules.ACTIONS, CLEAR)
 
 
 def declare(action: Declare, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
-    """So many actions this round; raises `not_in_fight`, `already_acted`, `too_many_actions`."""
+    """So many actions this round.
+
+    Raises `not_in_fight`, `unconscious`, `already_acted`, `too_many_actions`.
+    """
     who, scene = PLAYERS.acting(scene, action.who)
     fight = fight_or_none(scene, who.key)
     if fight is None or not fight.order.running:
         raise Refusal("not_in_fight", "Actions are only counted in the rounds of a fight.")
+    refuse_unconscious(scene, who.key)
     turn = rules.declare(turn_of(scene, fight, who.key), action.actions)
     scene = with_turn(scene, fight, who.key, turn)
     return action_outcome(scene, who, Declaration(turn.declared, turn.divisor)), scene

@@ -78,7 +78,8 @@ class AmbushResult(Struct, frozen=True):
 class AmbushState(Struct, frozen=True, tag="waylay", omit_defaults=True):
     """An ambush, which waits for those who might notice it before anybody rolls.
 
-    `result` is what everybody has rolled, once nobody is waited for.
+    `result` is what everybody has rolled, once nobody is waited for. `gone` says that one side had
+    left the fight before.
     """
 
     combat: str
@@ -86,8 +87,4 @@ class AmbushState(Struct, frozen=True, tag="waylay", omit_defaults=True):
     against: tuple[Watch, ...]
     bluff: bool = False
     result: AmbushResult | None = None
-
-    @property
-    def missing(self) -> tuple[Watch, ...]:
-        """Who has not said how she watches."""
-        return tuple(watch for watch in self.against if not watch.ready)
+    gone: bool = False

@@ -161,25 +161,36 @@ def notice(answer: Notice, state: AmbushState, scene: Scene) -> tuple[AmbushStat
         for watch in state.against
     )
     state = replace(state, against=against)
-    return state if state.missing else _spring(scene, state), scene
+    return state if missing(scene, state) else _spring(scene, state), scene
 
 
 def notice_rest(answer: NoticeRest, state: AmbushState, scene: Scene) -> tuple[AmbushState, Scene]:
-    """A GM waits for nobody any more; raises `missing`."""
+    """A GM waits for nobody any more."""
     return _spring(scene, state), scene
 
 
 def _spring(scene: Scene, state: AmbushState) -> AmbushState:
     """The ambush with those who roll: whoever is still there."""
-    around = find_fight(scene, state.combat)
-    by = tuple(AmbushRoll(side) for side in state.by if side.key in around.combatants)
-    watching = (watch.side for watch in state.against if watch.side.key in around.combatants)
-    against = tuple(map(AmbushRoll, watching))
-    if not by or not against:
-        raise Refusal(
-            "missing", "Whoever lay in wait, or everybody they waited for, has left the fight."
-        )
-    return replace(state, result=AmbushResult(by, against))
+    by, watching = still_there(scene, state)
+    result = AmbushResult(
+        tuple(map(AmbushRoll, by)), tuple(AmbushRoll(watch.side) for watch in watching)
+    )
+    return replace(state, result=result)
+
+
+def still_there(scene: Scene, state: AmbushState) -> tuple[tuple[Side, ...], tuple[Watch, ...]]:
+    """Who of both sides is in the fight: those who lie in wait, and those who might notice."""
+
+    def fights(side: Side) -> bool:
+        return (state.combat, side.key) in scene.combatants
+
+    by = tuple(side for side in state.by if fights(side))
+    return by, tuple(watch for watch in state.against if fights(watch.side))
+
+
+def missing(scene: Scene, state: AmbushState) -> tuple[Watch, ...]:
+    """Who is in the fight and has not said how she watches."""
+    return tuple(watch for watch in still_there(scene, state)[1] if not watch.ready)
 
 
 def _not_target(who: Player) -> Refusal:
@@ -205,17 +216,17 @@ class Ambushing(Exchange[AmbushState]):
         return replace(state, result=AmbushResult(by, against))
 
     def windows(self, state: AmbushState, scene: Scene) -> tuple[Window, ...]:
-        if state.result is not None:
-            return ()
+        if state.result is not None or not all(still_there(scene, state)):
+            return ()  # with one side gone, whatever is done next closes it
         watchers = (
             Window(player_of(watch.side.key), (Notice(who=watch.side.name),), seconds=None)
-            for watch in state.missing[:MOST_WATCHERS]
+            for watch in missing(scene, state)[:MOST_WATCHERS]
         )
         return (*watchers, Window(GMS, (NoticeRest(),), seconds=None))
 
     def apply(self, state: AmbushState, scene: Scene) -> tuple[AmbushState, Scene]:
         if state.result is None:
-            return state, scene
+            return replace(state, gone=True), scene
         met, scene = settle(scene, state.combat, state.result.by, state.result.against)
         counts_in = round_of_surprise(find_fight(scene, state.combat))
         return replace(state, result=replace(state.result, met=met, round=counts_in)), scene

@@ -13,7 +13,14 @@ from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.sides import roll_side
 from bot.systems.blackdice.surprise.actions import AmbushRoll, AmbushState
 from bot.systems.blackdice.surprise.cards import describe_notice
-from bot.systems.blackdice.surprise.play import HIDE, NOTICE_HIDING, settle, sheet_side
+from bot.systems.blackdice.surprise.play import (
+    HIDE,
+    NOTICE_HIDING,
+    missing,
+    settle,
+    sheet_side,
+    still_there,
+)
 from bot.systems.blackdice.words import score_sum
 
 
@@ -34,7 +41,7 @@ def ambush_at_once(
     notes = [Note(f"{r.side.name} lies in wait: {score_sum(r.rolled)}", r.side.key) for r in rows]
     notes += [
         Note(
-            f"{fight.combatants[m.key].name} {describe_notice(m, fight)}: {score_sum(r.rolled)}",
+            f"{fight.combatants[m.key].name} {describe_notice(m, scene)}: {score_sum(r.rolled)}",
             m.key,
         )
         for m, r in zip(met, watch, strict=True)
@@ -49,16 +56,15 @@ def refuse_waiting_ambush(scene: Scene, combat: str) -> None:
     """
     around = find_fight(scene, combat)
     for number, state in waiting_states(scene, KEY, AmbushState):
-        if state.combat != combat:
+        if state.combat != combat or not all(still_there(scene, state)):
             continue
-        watching = [w.side.key for w in state.against if w.side.key in around.combatants]
-        if not watching or not any(side.key in around.combatants for side in state.by):
-            continue
-        missing = {watch.side.key for watch in state.missing}
-        names = join_words(dict.fromkeys(around.shown(key) for key in watching if key in missing))
+        rest = missing(scene, state)
+        names = join_words(dict.fromkeys(around.shown(watch.side.key) for watch in rest))
+        if names:
+            still = f" for {names}. They press Watch on its card, or a GM rolls for the rest."
+        else:
+            still = ". A GM rolls on its card."
         raise Refusal(
             "ambush_waits",
-            f"Surprise comes before the round: the ambush of roll {number} still waits"
-            f"{f' for {names}' if names else ''}. They press Watch on its card, or a GM rolls for "
-            "the rest.",
+            f"Surprise comes before the round: the ambush of roll {number} still waits{still}",
         )

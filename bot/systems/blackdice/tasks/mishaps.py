@@ -12,7 +12,7 @@ from bot.core.action import Field, Form, Select, Way
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
-from bot.core.words import fold, join_words
+from bot.core.words import fold
 from bot.shared.exchange.windows import Tale, Window
 from bot.systems.blackdice.arms import put_weapon
 from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none
@@ -91,8 +91,7 @@ def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
     who = PLAYERS.of(scene, key)
     weapon = weapon_or_none(who, name)
     if weapon is None:
-        has = join_words(weapon.name for weapon in who.sheet.weapons) or "none"
-        raise Refusal("unknown_weapon", f"{who.name} has no “{name[:40]}”. There is: {has}.")
+        raise Refusal("unknown_weapon", f"{who.name} has no {name[:40]} any more.")
     changed = replace(weapon, broken=True) if broken else replace(weapon, jammed=True)
     return put_weapon(scene, who, changed)
 

@@ -1,0 +1,84 @@
+"""Drawing and loading where there is room for one action alone, and where nobody counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.support.black import (
+    REVOLVER,
+    SABRE,
+    SHOTGUN,
+    answer,
+    attack,
+    black,
+    fighter,
+    ring,
+    skills,
+    weapon,
+)
+from tests.support.blacktasks import reasons
+from tests.support.cards import drawn
+from tests.support.game import Game, labels, text
+
+UNDRAWN = {**SABRE, "ready": False}
+
+
+async def duel(game: Game, dexterity: int, arm: Mapping[str, object]) -> None:
+    """Skaz with this weapon alone, faster than Blazer."""
+    await black(game)
+    sheet = {"dexterity": dexterity, "skills": skills(Swordplay=4, Firearms=4), "weapons": [arm]}
+    await fighter(game, "Skaz", initiative=2, **sheet)
+    await fighter(game, "Blazer", dexterity=2, initiative=1, skills=skills(Dodge=2))
+
+
+@pytest.mark.rule("BD-49", "BD-59")
+async def test_who_has_one_action_draws_and_does_not_attack(game: Game) -> None:
+    """Dexterity 0 is one action; the other way is offered."""
+    await duel(game, 0, UNDRAWN)
+    await ring(game, "Skaz", "Blazer", faces=[1, 2, 1])
+    both = await game.say("Skaz", "black attack", target="Blazer", more="draw")
+    await game.press("Skaz", "Draw: 1 action", both)
+
+    assert text(both) == "To draw and attack takes two actions, and Skaz has one."
+    assert (await weapon(game, "Skaz", "Sabre")).ready
+
+
+@pytest.mark.rule("BD-50", "BD-59")
+async def test_half_dice_are_not_offered_where_one_action_is_left(game: Game) -> None:
+    await duel(game, 2, {**REVOLVER, "ready": False})
+    await ring(game, "Skaz", "Blazer", faces=[1, 2, 1])
+    fresh = labels(await game.say("Skaz", "black attack", target="Blazer", weapon="Revolver"))
+    await game.say("Skaz", "act", what="2 or more actions: 2")
+    await game.say("Skaz", "act", what="other action: door")
+    later = labels(await game.say("Skaz", "black attack", target="Blazer", weapon="Revolver"))
+
+    assert fresh == ["Draw: 1 action", "Draw & fire: half dice"]
+    assert later == ["Draw: 1 action"]
+
+
+@pytest.mark.rule("BD-51", "BD-60")
+async def test_outside_a_fight_drawing_halves_the_dice_too(game: Game) -> None:
+    await duel(game, 2, UNDRAWN)
+    card = await attack(game, "Skaz", "Blazer", weapon="Sabre", more="draw")
+
+    assert "3 dice; both roll at once" in text(card)
+    assert "Skaz: Dexterity 2 + Swordplay 4 = 6 ÷ 2 = 3" in await reasons(game)
+
+
+@pytest.mark.rule("BD-61")
+async def test_a_gun_that_takes_no_round_is_loaded_by_one_of_two_actions(game: Game) -> None:
+    """R-28: 0 rounds of reloading are an action like any other."""
+    await duel(game, 2, {**SHOTGUN, "reload_rounds": 0})
+    await ring(game, "Skaz", "Blazer", faces=[1, 2, 1])
+    await attack(game, "Skaz", "Blazer", more="actions 2")
+    await answer(game, "Blazer", "Dodge", *[2] * 3, *[2] * 4)
+    empty = await weapon(game, "Skaz", "Shotgun")
+    menu = await game.press("Skaz", "Act")
+    done = drawn(await game.press("Skaz", "Reload: Shotgun", menu)).splitlines()
+
+    assert not empty.loaded
+    assert done[0] == "**Done: Skaz reloads Shotgun.**"
+    assert (await weapon(game, "Skaz", "Shotgun")).loaded
+    assert "Skaz ●●●● ▣▣▣▣ 0 actions" in text(await game.say("GM", "combat show"))
