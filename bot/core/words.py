@@ -91,7 +91,7 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
     if person:
         return Refusal("unknown_character", f"{person} has no character here yet.")
     if mention_of(bare) is not None:
-        return Refusal("unknown_character", "That person is nobody of this server.")
+        return Refusal("unknown_character", "That person is not on this server.")
     # Whoever types Thug where there are Thug 1 and Thug 2 means one of these.
     numbered = [other for other in names if fold(other).startswith(f"{fold(bare)} ")]
     like = numbered or close_matches(bare, names, MOST_LIKE)

@@ -34,9 +34,9 @@ def evening_lines(
     """What an evening came to; a line without content is left out."""
     yield from (f"{fight.name}: {fight.words}" for fight in fights)
     yield from harm_lines(evening.harms, players)
-    fell = list(chain.from_iterable(map(_fell, fights)))
+    fell = Counter(chain.from_iterable(map(_fell, fights)))
     if fell:
-        yield f"Fell: {', '.join(fell)}"
+        yield f"Fell: {', '.join(f'{who} ×{n}' if n > 1 else who for who, n in fell.items())}"
     if evening.lost:
         tokens = Counter(name for name, amount in evening.lost for _ in range(amount))
         yield f"Tokens lost: {_tally(tokens)}"

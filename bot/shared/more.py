@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bot.core.action import Action, Ask, Field, Form, Select
 from bot.core.errors import Refusal
-from bot.core.words import close_matches, fold
+from bot.core.words import close_matches, fold, minus
 
 A = TypeVar("A", bound=Action)
 
@@ -331,5 +331,5 @@ def _number(word: Word, text: str) -> int:
         case _, None:
             bounds = f"at least {least}"
         case _:
-            bounds = f"{least} to {most}"
+            bounds = f"{minus(least)} to {minus(most)}"
     raise Refusal("bad_value", f"“{word.before}” is {bounds}; you wrote {text[:20] or 'nothing'}.")

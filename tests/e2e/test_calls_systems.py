@@ -299,3 +299,30 @@ async def test_a_shift_of_hfrpg_is_counted_into_what_the_call_says(game: Game) -
     assert far == "That shift leaves nothing to roll."
     assert "Roll: Strength, Very Hard (D4)" in before
     assert "D4: **4!**→2 · 3 = 6" in drawn(whole)
+
+
+@pytest.mark.parametrize(
+    ("system", "what", "dice", "verdict"),
+    [
+        ("flamepunk", "bluff", ((1, 2), (3, 4)), "both fail"),
+        ("flamepunk", "bluff", ((5, 2), (3, 6)), "level"),
+        ("hfrpg", "2+1", ((3, 5), (4, 5)), "level"),
+    ],
+)
+async def test_of_two_who_are_level_or_both_fail_nobody_wins(
+    game: Game, system: str, what: str, dice: tuple[tuple[int, ...], ...], verdict: str
+) -> None:
+    await people(game, system)
+    card = await game.say("GM", "gm call", who="Skaz", what=what, how="against Blazer")
+    await play(game, "Skaz", dice[0], card)
+    done = await play(game, "Blazer", dice[1], card)
+
+    assert drawn(done).splitlines()[0] == f"**Skaz and Blazer: {verdict}**"
+
+
+async def test_a_shift_of_hfrpg_that_leaves_nothing_to_roll_calls_nobody(game: Game) -> None:
+    await people(game, "hfrpg")
+    refused = await game.say("GM", "gm call", who="Skaz", what="2+1", hard="D4", more="shift 1")
+
+    assert text(refused) == "That shift leaves nothing to roll."
+    assert (await game.scene()).rolls == {}

@@ -288,3 +288,20 @@ async def test_the_number_of_dice_is_completed_with_its_odds(game: Game) -> None
     assert offered[3]["name"] == "4: 41 %, mean level 0.70; exposed"
     assert "exposed" in offered[3]["name"]
     assert "2 dice held = 2 dodges" in offered[1]["name"]
+
+
+@pytest.mark.rule("FP-13", "FP-43")
+async def test_other_hit_numbers_are_completed_with_the_chance_they_give(game: Game) -> None:
+    """Of so many dice, at this task with what it costs by now; nothing before a number is said."""
+    skaz = game.people["Skaz"]
+    await game.say("Skaz", "character new", system="flamepunk")
+    await hold_grudge(game, "Skaz", "door", 1)
+
+    async def offered(typed: str, **options: object) -> list[str]:
+        found = await skaz.autocomplete(game.channel, "flame roll", "more", typed, **options)
+        return [str(choice["name"]) for choice in found]
+
+    assert await offered("hit 4+") == ["hit 4+"]
+    assert await offered("hit 4+", dice=4) == ["hit 4+: 94 %"]
+    assert await offered("hit 4+", dice=4, task="door") == ["hit 4+: 69 %"]
+    assert (await offered("hit 9", dice=4))[0].startswith("hit 9: “9” are no hit numbers.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.cards import drawn, why
-from tests.support.game import Game
+from tests.support.game import Game, labels
 from tests.support.hfplay import give, roll
 
 
@@ -165,7 +165,7 @@ async def test_why_tells_every_step_and_where_the_bands_lie(game: Game) -> None:
         "5 + 3 + 2 = 10",
         "1 implosion: 8 taken out",
         "the 1 cost Skaz 3 points",
-        "Skaz's tokens: scraped by -1",
+        "Skaz's tokens: scraped by −1",
         "16+ critical success · 13–15 clean success",
         "10–12 scraped by · 7–9 almost there",
         "4–6 clean failure · 3 or less critical failure",
@@ -198,3 +198,31 @@ async def test_tokens_from_the_gm_are_one_line(game: Game) -> None:
     card = await game.say("GM", "hf tokens", who="Skaz", amount=3, why="a good speech")
 
     assert drawn(card) == "**Skaz: tokens 0 → +3, from the GM (a good speech)**"
+
+
+@pytest.mark.rule("HF-09", "HF-11", "HA-15")
+async def test_what_a_gm_makes_certain_before_the_dice_needs_none(game: Game) -> None:
+    """It stops there: nothing is easier. No token moves, and undo gives the choice back."""
+    ready = await game.say("Skaz", "hf roll", what="2+1", difficulty="very_easy", more="ready")
+    certain = await game.press("GM", "Easier", ready)
+    offered = drawn(certain).splitlines()
+    await give(game, -1)
+    done = await game.press("Skaz", "Roll", certain)
+    told = (await why(game, "Skaz", done)).splitlines()
+
+    assert offered[0] == "**Skaz is about to roll: Certain**"
+    assert "(Easier: it is that already) [Harder]" in offered
+    assert drawn(done).splitlines()[:2] == [
+        "**Skaz: AUTOMATIC SUCCESS**",
+        "certain: it works without a roll",
+    ]
+    assert told[1:4] == ["Certain", "Skaz: ACS 2 + 1 + 0 = 3", "decided without dice"]
+    assert await game.pool("Skaz", "tokens") == -1
+    await game.say("GM", "undo")
+    assert labels(game.find("Roll")[0], live=True) == ["Roll", "Never mind", "Harder", "Why"]
+
+
+async def test_the_edge_of_a_band_is_told(game: Game) -> None:
+    card = await roll(game, [3, 5, 7], skill="3")
+
+    assert "one less would have failed" in await why(game, "Skaz", card)

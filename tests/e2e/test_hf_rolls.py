@@ -178,7 +178,7 @@ async def test_nothing_is_rolled_at_the_ends(game: Game, difficulty: str, verdic
 async def test_a_shift_moves_along_the_ladder_and_stops_at_its_ends(game: Game) -> None:
     assert "Very Hard (D4)" in await hf(game, [3], "1", more="shift 2")
     assert (await hf(game, [], "1", more="shift 6")).startswith("Skaz: AUTOMATIC FAILURE")
-    assert "-6 to 6" in await hf(game, [], "1", more="shift 7")
+    assert "−6 to 6" in await hf(game, [], "1", more="shift 7")
 
 
 @pytest.mark.rule("HF-11")

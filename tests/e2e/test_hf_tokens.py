@@ -304,3 +304,17 @@ async def test_tokens_of_a_roll_that_is_unseen_are_a_secret_until_the_other_has_
     assert "Skaz: tokens 0 → −1" in done
     assert "Skaz tokens −1" in panel(game)
     assert "Skaz: 1 penalty" in text(await game.say("Blazer", "hf tokens"))
+
+
+@pytest.mark.rule("HF-33", "HA-31")
+async def test_nobody_rolls_past_a_penalty_that_the_gm_is_to_place(game: Game) -> None:
+    """It says whom it waits for and where, and offers no way to go on without the GM."""
+    await give(game, -1)
+    waiting = await roll(game, [3, 5, 7])
+    refused = await game.say("Skaz", "hf roll", what="2")
+
+    said = text(refused)
+    assert said.startswith("Roll 1 of Skaz still waits for the GM: https")
+    assert str(waiting.id) in said
+    assert said.endswith(". Roll after that.")
+    assert labels(refused) == []

@@ -10,6 +10,9 @@ import pytest
 from tests.e2e.test_defaults import dice
 from tests.support.game import Game, text
 
+GONE = "<@999999999999999999>"
+"""A mention of somebody whom the server does not know."""
+
 
 class Roll(NamedTuple):
     """A roll of a system, and one at somebody."""
@@ -222,3 +225,21 @@ async def test_an_order_is_set_by_mentions(game: Game, *, typed: bool) -> None:
     card = await game.say("GM", "combat order", names=f"Thug, {blazer}, Skaz")
 
     assert "The GM sets the order." in text(card)
+
+
+@pytest.mark.parametrize(
+    ("who", "command", "options"),
+    [
+        ("GM", "gm call", {"who": GONE, "what": "climb"}),
+        ("GM", "gm damage", {"who": GONE, "amount": 1}),
+        ("Skaz", "flame roll", {"dice": 1, "target": GONE}),
+    ],
+)
+async def test_whom_nobody_here_is_has_no_character_made(
+    game: Game, who: str, command: str, options: dict[str, Any]
+) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    refused = await game.say(who, command, **options)
+
+    assert text(refused) == "That person is not on this server."
+    assert not (await game.scene()).rolls

@@ -7,7 +7,7 @@ from simcord.results import ResponseMessage
 
 from tests.e2e.test_recruits import told
 from tests.support.black import SABRE, black, fighter, skills
-from tests.support.cards import why
+from tests.support.cards import drawn, why
 from tests.support.game import Game, labels, text
 from tests.support.hydra import character, initiative, strike, table
 from tests.support.opend6 import ana, orc
@@ -93,6 +93,27 @@ async def test_the_other_answer_is_undone_in_one_step(game: Game) -> None:
     await game.say("GM", "undo")
 
     assert await dice_of(game, "Thug 1") == 5
+
+
+@pytest.mark.rule("FP-49", "FA-26")
+async def test_a_gm_dodges_for_a_thug_that_took_it_and_takes_other_dice_out(game: Game) -> None:
+    """The die is paid, the wounds are those of the new level, and undo gives back both."""
+    await fight(game)
+    card = await game.roll("Skaz", (1, 2, 3, 4, 5, 6), target="Thug 1")
+    taken = drawn(card).splitlines()
+    others = await game.press("GM", "GM: other answer…", newest(game, card))
+    offered = labels(others)[:2]
+    await game.press("GM", "Dodge, 1 die: 5 out → 1", others)
+    dodged = drawn(newest(game, card)).splitlines()
+    await game.say("GM", "undo")
+
+    assert taken[0] == "**Skaz hits Thug 1: 2 damage**"
+    assert "Thug 1 takes it (by itself)" in taken
+    assert offered == ["Dodge, 1 die: 6 out → 1", "Dodge, 1 die: 5 out → 1"]
+    assert dodged[:2] == ["**Skaz hits Thug 1: 1 damage (was 2)**", "1 · 2 · 3 · 4 · ~~5~~ · **6**"]
+    assert "Thug 1 ●●●●●○ wounds 0 → 1" in dodged
+    back = drawn(newest(game, card)).splitlines()
+    assert [line for line in back if not line.endswith("undone by GM")] == taken
 
 
 async def test_a_player_gives_no_other_answer_for_a_thug(game: Game) -> None:

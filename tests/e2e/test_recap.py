@@ -293,3 +293,19 @@ async def test_a_recap_reads_each_line_once(game: Game, monkeypatch: pytest.Monk
     monkeypatch.setattr(game.store, "history", count)
     assert "Dealt: Skaz 5, Thugs 4" in await lines(game)
     assert reads == [None]
+
+
+async def test_who_falls_in_two_fights_is_named_once_with_how_often(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Blazer", "character new")
+    for name in ("The alley", "The roof"):
+        await game.say("GM", "combat start", name=name, members="Blazer", npcs="Thug")
+        await game.press("GM", "Begin")
+        await game.say("GM", "gm condition", who="Blazer", name="Out")
+        await game.say("GM", "combat end")
+        await game.say("GM", "gm condition", who="Blazer", name="Out")
+    recap = await game.say("GM", "session recap")
+    each = text(await game.press("GM", "Each fight", recap)).splitlines()
+
+    assert "Fell: Blazer ×2" in text(recap).splitlines()
+    assert each.count("Fell: Blazer") == 2

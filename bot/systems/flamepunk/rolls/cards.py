@@ -17,7 +17,7 @@ from bot.systems.flamepunk.rolls.actions import Closed, RollState
 from bot.systems.flamepunk.rolls.choices import ways
 from bot.systems.flamepunk.rolls.earlier import Resolved, Waiting, tale_of_earlier
 from bot.systems.flamepunk.rolls.menu import no_dice
-from bot.systems.flamepunk.rolls.reading import reading, stages, verdict_changes
+from bot.systems.flamepunk.rolls.reading import as_it_fell, reading, verdict_changes
 from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE
 from bot.systems.flamepunk.rules.success import success_chance
 from bot.systems.flamepunk.sheet import PLAYERS
@@ -119,7 +119,7 @@ def head_of(state: RollState) -> Head:
 def _first(state: RollState, scene: Scene) -> str:
     """What the card said first, where it has changed since."""
     house = HOUSE.at(scene.house)
-    before = reading(next(stages(state)), house)
+    before = reading(as_it_fell(state), house)
     if not verdict_changes(before, state.reading, house):
         return ""
     return words.effect(before, state)

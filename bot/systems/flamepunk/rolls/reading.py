@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -50,20 +50,13 @@ def reading(state: RollState, house: HouseRules) -> Reading:
     )
 
 
-def stages(state: RollState) -> Iterator[RollState]:
-    """The roll as it lay first, then after each thing that was done to it, in order.
-
-    A die is turned before any defence, and a GM takes dice out last.
-    """
-    bare = replace(state, shift=None, reflexes=(), chosen=None)
+def as_it_fell(state: RollState) -> RollState:
+    """The roll before a die was turned, anybody defended or a GM took dice out."""
+    faces = state.faces
     if state.shift is not None:
         place, old, _ = state.shift
-        faces = (*state.faces[:place], old, *state.faces[place + 1 :])
-        yield replace(bare, faces=faces)
-    for number in range(len(state.reflexes) + 1):
-        yield replace(bare, shift=state.shift, reflexes=state.reflexes[:number])
-    if state.chosen is not None:
-        yield state
+        faces = (*faces[:place], old, *faces[place + 1 :])
+    return replace(state, faces=faces, shift=None, reflexes=(), chosen=None)
 
 
 def verdict_changes(before: Reading, after: Reading, house: HouseRules) -> bool:

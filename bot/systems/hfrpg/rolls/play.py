@@ -137,7 +137,7 @@ def _waits(state: RollState, scene: Scene) -> bool:
 def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState] | Automatic, Scene]:
     """A roll by command, thrown at once unless it is to be made `ready`.
 
-    Raises `roll_pending`, `no_roll`, `bad_difficulty`, `bad_shift`, `no_dice`, `too_many_dice`,
+    Raises `roll_pending`, `no_roll`, `bad_difficulty`, `no_dice`, `too_many_dice`,
     `bad_stat`, `not_a_number`, `unknown_stat`, `no_session` and what naming a character raises.
     """
     who, scene = PLAYERS.acting(scene, action.who)
@@ -307,8 +307,6 @@ def place_penalties(state: RollState, house: HouseRules) -> RollState:
 
 def _plan(action: Roll, scene: Scene, who: Player) -> RollState:
     """The roll that is asked for, before its dice."""
-    if abs(action.shift) > rolls.MOST_SHIFT:
-        raise Refusal("bad_shift", f"A shift is -{rolls.MOST_SHIFT} to {rolls.MOST_SHIFT} steps.")
     level = action.difficulty or HOUSE.at(scene.house).difficulty
     return RollState(
         by=who.key,

@@ -32,8 +32,9 @@ def why(tale: Tale[RollState], scene: Scene) -> tuple[str, ...]:
     state, result = tale.state, tale.state.result
     lines = [words.level(state.level), *words.shares(state)]
     if result is not None and result.pool is not None:
-        lines += [words.sum_in_full(state, result), *words.pool_lines(result.pool)]
-        lines += [words.near(state, result)]
+        pool = result.pool
+        lines += [words.sum_in_full(state, result, pool), *words.pool_lines(pool)]
+        lines += [words.near(state, result.total, pool)]
     lines += [CLOSED[state.closed], *(reasons_line(m) for m in state.moved if m.reasons)]
     if state.rival is not None:
         lines.append(words.rival(state.rival, state.name))

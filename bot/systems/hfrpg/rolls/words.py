@@ -115,11 +115,8 @@ def sums(state: RollState, result: Result, pool: Pool) -> list[str]:
     return [f"{more} = {result.total}"]
 
 
-def sum_in_full(state: RollState, result: Result) -> str:
+def sum_in_full(state: RollState, result: Result, pool: Pool) -> str:
     """`8 + 4 + 2 + 1 = 15`: base, other exploding dice, extra rolls, C, S, the others."""
-    pool = result.pool
-    if pool is None:
-        return ""
     parts = [str(pool.base), *map(str, pool.added), *map(str, result.extra)]
     if len(parts) > 12:
         parts = [str(pool.sum), f"{sum(result.extra)} of extra rolls"]
@@ -169,21 +166,16 @@ def pool_lines(pool: Pool) -> list[str]:
     return lines
 
 
-def near(state: RollState, result: Result) -> str:
+def near(state: RollState, total: int, pool: Pool) -> str:
     """What was nearly so: the next band within a step, or what a 1 has cost (near-miss line)."""
-    pool = result.pool
-    if pool is None:
-        return ""
     if pool.removed:
         cost = max(pool.faces) - pool.base
         ones = "the 1" if pool.imploding == 1 else "the 1s"
         if cost > 0:
             return f"{ones} cost {state.name} {count(cost, 'point')}"
-    above = [
-        (least, band) for least, band, _ in BANDS if least is not None and least > result.total
-    ]
-    if above and above[-1][0] - result.total == 1:
+    above = [(least, band) for least, band, _ in BANDS if least is not None and least > total]
+    if above and above[-1][0] - total == 1:
         return f"one more would have made this {NEARLY[above[-1][1]]}"
-    if result.total == SUCCESS:
+    if total == SUCCESS:
         return "one less would have failed"
     return ""

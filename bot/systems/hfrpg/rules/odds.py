@@ -49,7 +49,7 @@ def odds(n: int, name: str, cs: int = 0, tokens: int = 0, how: Mode = "once") ->
     if sides is None:
         raise Refusal("no_roll", "Certain and Impossible are not rolled.")
     if abs(tokens) > MOST_TOKENS:
-        raise Refusal("bad_amount", f"Tokens are -{MOST_TOKENS} to {MOST_TOKENS}.")
+        raise Refusal("bad_amount", f"Tokens are −{MOST_TOKENS} to {MOST_TOKENS}.")
     if tokens > 0:
         outcomes = with_bonuses(count, sides, tokens, how)
     elif tokens < 0:

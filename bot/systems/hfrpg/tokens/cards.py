@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, with_sign
+from bot.core.words import count, minus, with_sign
 from bot.systems.hfrpg.tokens.play import TokenChange, TokensGiven, TokensShown
 
 
@@ -24,7 +24,7 @@ def token_line(moved: TokenChange) -> str:
 
 def reasons_line(moved: TokenChange) -> str:
     """Why they moved: `Ann's tokens: critical success +1`."""
-    return f"{moved.name}'s tokens: {', '.join(moved.reasons)}"
+    return f"{moved.name}'s tokens: {minus(', '.join(moved.reasons))}"
 
 
 def tokens(card: TokensShown, scene: Scene) -> Report:
