@@ -251,3 +251,18 @@ async def test_whoever_types_an_act_in_anothers_turn_is_told_whose_it_is(game: G
 
     assert early.startswith("It is Skaz's turn: nothing is called attack: thug 1 4 now.")
     assert own.startswith("Blazer")
+
+
+async def test_a_line_of_the_gms_is_read_before_anything_is_done(game: Game) -> None:
+    """Even where one thing alone stands behind it, as on the menu that is pressed."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await game.say("GM", "combat order", names="Thug 2, Thug 1")
+    await game.press("GM", "Begin")
+
+    typed = await game.say("GM", "act", what="order, sides")
+    unsaid = await game.say("GM", "act", what="damage", more="3")
+
+    assert labels(typed) == ["As the rules have it", "Back"]
+    assert text(await game.say("GM", "combat show")).startswith("Round 1: Thug 2")
+    assert text(unsaid) == "Damage: for whom? Name them in who:."

@@ -40,3 +40,13 @@ async def test_dice_that_a_button_asks_for_are_typed_with_either_option(
 
     assert text(card).startswith("Skaz, wall: SUCCESS 4")
     assert "**5** · **5** · 1 (by hand)" in text(card)
+
+
+async def test_a_button_is_typed_as_it_reads(game: Game) -> None:
+    """Also where its first word, `GM`, says nothing of what it does."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "flame roll", dice=6, task="door", faces="1,1,1,1,1,1")
+
+    said = await game.say("GM", "answer", how="GM: what else goes wrong…", more="the door falls")
+
+    assert "the door falls" in text(said) + text(game.cards()[0])

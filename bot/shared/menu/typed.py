@@ -111,8 +111,12 @@ def typed_deed(systems: Registry, command: TypedLine, scene: Scene) -> Deed | No
     behind = _behind(systems, scene, command, line)
     branch = behind[0] if len(behind) == 1 else None
     if why := line.not_now or (branch.not_now if branch is not None else ""):
-        raise Refusal("not_now", line.refusal or f"{line.label.rstrip('…')}: {why}.")
+        sentence = f"{why} Name them in who:." if why.endswith("?") else f"{why}."
+        raise Refusal("not_now", line.refusal or f"{line.label.rstrip('…')}: {sentence}")
     if branch is None or branch.way is None:
+        return None
+    # As on the menu: what a GM does changes what everybody sees, so it is read before.
+    if line.menu == "gm" and line.way is None and not (command.more or command.target):
         return None
     if command.menu == "act" and not command.more and _is_open(command, line, branch.way.ask):
         return None
@@ -294,7 +298,8 @@ def _find_line(lines: Sequence[Line], what: str) -> Line | None:
     if not wording:
         return None
     for line in lines:
-        if wording in map(plain_words, (line.word, line.label, line.name)):
+        button = line.way.label if line.way is not None and line.roll else ""
+        if wording in map(plain_words, (line.word, line.label, line.name, button)):
             return line
     partial = [line for line in lines if plain_words(line.word).startswith(wording)]
     partial = partial or [line for line in lines if plain_words(line.label).startswith(wording)]
