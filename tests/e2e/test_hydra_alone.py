@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.test_hydra_ties import picker, scissors, sent, three
-from tests.support.game import Game, text
-from tests.support.hydra import ann_and_ben, strike
+from tests.support.game import Game, labels, text
+from tests.support.hydra import ann_and_ben, character, fight, initiative, strike, table
 
 
 @pytest.mark.rule("HH-58", "HH-59")
@@ -69,3 +69,23 @@ async def test_hands_open_although_a_victim_of_them_has_left(game: Game) -> None
 
     assert "Ann ✌ attacks Cyd: ●" in sent(game)
     assert "nobody attacks; the turns are used up" in sent(game)
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_who_plays_two_of_a_tie_is_led_from_one_to_the_other(game: Game) -> None:
+    await table(game)
+    for who, name in (("Skaz", "Ann"), ("Skaz", "Bob"), ("Blazer", "Ben")):
+        await character(game, who, name)
+    await fight(game, "Ann", "Bob", "Ben")
+    await initiative(game, 4, 4, 4)
+    card = await game.press("Skaz", "✋ Paper", await picker(game, "Skaz"))
+    first = text(card).splitlines()
+    card = await game.press("Skaz", "Choose for Bob", card)
+    second = text(card).splitlines()
+    card = await game.press("Skaz", "✊ Stone: block, body", card)
+
+    assert first[:2] == ["Ann: chosen", "1 of 3 have chosen"]
+    assert second[:2] == ["Bob: choose in secret", "1 of 3 have chosen"]
+    assert text(card).splitlines()[:2] == ["Bob: chosen", "2 of 3 have chosen"]
+    assert labels(card) == ["Change…"]
+    assert "Ben still chooses; Ann and Bob have chosen" in sent(game)

@@ -45,7 +45,7 @@ async def test_nobody_has_edge_that_they_did_not_buy(tims: Game) -> None:
     )
     looked = text(await tims.say("Skaz", "hydra sheet"))
 
-    assert "costs 1 point of edge and 0 of 0 are left" in refused
+    assert refused == "That costs 1 point of edge and there is none."
     assert "costs 4 points of edge and 3 of 3 are left" in more
     assert "Edge         ◆◆◆ 3 of 3" in looked
     assert await tims.pool("Tims", "edge") == 3
@@ -290,6 +290,7 @@ async def test_the_menu_says_why_no_initiative_is_rolled_again(game: Game) -> No
     await game.say("GM", "act", what="surprise: everybody else", who="Ben")
     begun = text(await game.say("GM", "combat next"))
     ambush = await game.say("Blazer", "act", what="initiative again")
+    race = text(await game.say("Skaz", "act", what="initiatives"))
     for name in ("Ben", "Ann"):
         await game.say("GM", "act", what="pass", who=name)
     await game.say("GM", "combat next")
@@ -300,6 +301,7 @@ async def test_the_menu_says_why_no_initiative_is_rolled_again(game: Game) -> No
 
     assert "Ambush, before everybody else: Ben. Nobody rolls." in begun
     assert text(ambush) == "Initiative again, 1 edge: none was rolled."
+    assert race.splitlines()[1:] == ["Ann: not rolled yet", "Ben: not rolled yet (acts now)"]
     assert text(twice) == "Initiative again, 1 edge: rolled again already."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.e2e.test_hydra_tied_dice import at_each_other, tied
 from tests.support.game import Game, text
 from tests.support.hydra import ann_and_ben, meet, strike
 
@@ -89,3 +90,22 @@ async def test_a_killing_blow_counts_what_was_left_to_take(game: Game) -> None:
     await meet(game, "Blazer", "Dodge", [9, 9, 2, 3, 3, 3, 3, 3])
 
     assert (await told(game))[:2] == ["Dealt: Ann 2", "Taken: Ben 2"]
+
+
+@pytest.mark.rule("HH-58")
+async def test_a_tie_is_told_by_what_its_attacks_did(game: Game) -> None:
+    """All of it falls as the hands open; an undo takes it out of the recap again."""
+    await game.say("GM", "session start")
+    await tied(game)
+    await at_each_other(game, 2, 2, 9, 3, 9, 8, 4, 3, 3)
+
+    assert await told(game) == [
+        "Dealt: Don 10",
+        "Taken: Vex 10",
+        "Fell: Vex (Don)",
+        "Rolls: Don 1 (1 made it), Vex 1 (0)",
+        "Best: Don, 1 success",
+        "Worst: Vex, 0 successes",
+    ]
+    await game.say("GM", "undo")
+    assert await told(game) == ["Undone: 1"]

@@ -37,10 +37,10 @@ def spend(
         )
     price = more + (REROLL_PRICE if reroll else 0)
     if spent + price > total:
+        left = f"{total - spent} of {total} are left. Spent edge comes back when the GM says so."
         raise Refusal(
             "edge_insufficient",
-            f"That costs {count(price, 'point')} of edge and {total - spent} of {total} are left. "
-            "Spent edge comes back when the GM says so.",
+            f"That costs {count(price, 'point')} of edge and {left if total else 'there is none.'}",
         )
     return spent + price
 
