@@ -59,6 +59,18 @@ async def test_half_dice_are_not_offered_where_one_action_is_left(game: Game) ->
 
 
 @pytest.mark.rule("BD-51", "BD-60")
+async def test_a_sheet_says_with_what_there_are_no_dice(game: Game) -> None:
+    """Two dice as one of three actions are none; with a sabre two are left."""
+    await duel(game, 2, SABRE)
+    await ring(game, "Skaz", "Blazer", faces=[1, 2, 1])
+    await game.say("Skaz", "act", what="2 or more actions: 3")
+    own = text(await game.press("Skaz", "My sheet")).splitlines()
+
+    assert "Sabre (damage 4): Dexterity 2 + Swordplay 4 ÷ 3 = 2 dice: attack" in own
+    assert "fists (damage 1): Dexterity 2 + Unarmed 0 ÷ 3 = no dice" in own
+
+
+@pytest.mark.rule("BD-51", "BD-60")
 async def test_outside_a_fight_drawing_halves_the_dice_too(game: Game) -> None:
     await duel(game, 2, UNDRAWN)
     card = await attack(game, "Skaz", "Blazer", weapon="Sabre", more="draw")

@@ -19,7 +19,7 @@ from bot.systems.blackdice.rules import actions, attack, damage
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.dice import Throws
 from bot.systems.blackdice.rules.initiative import Entry, order_entries
-from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
+from bot.systems.blackdice.sheet import KEY, Sheet, Skill, Weapon
 from bot.systems.blackdice.surprise.actions import Surprise
 from bot.systems.blackdice.tasks.actions import Call, Roll
 from bot.systems.blackdice.tasks.odds import complete_trades
@@ -58,6 +58,7 @@ def test_an_npc_made_like_another_is_whole() -> None:
     )
     play = Play(Cole=worn)
     play.does(engine.Start(name="Alley", members=("Ada",)))
+    play.scene = replace(play.scene, system=KEY)
     play.does(engine.AddNpcs(template="Cole x2"))
     copy = play.sheet("Cole 2")
 

@@ -215,7 +215,7 @@ def test_only_a_foul_failure_has_consequences() -> None:
     play.scene = there
     play.gone("Ada")
     gone = play.refuses(replace(spoil, what="breaks", weapon="Sabre"), "unknown_character")
-    assert gone == "ada is no longer at this table."
+    assert gone == "Ada is no longer at this table."
 
 
 def test_of_a_partial_there_is_something_to_grant() -> None:

@@ -183,15 +183,16 @@ def _weapon_lines(scene: Scene, who: Player) -> Iterator[str]:
         )
         choices = join_words((HOW[choice] for choice in result if choice in HOW), last="or")
         verdict = why_useless(weapon) or choices or "no action left"
-        yield f"{_weapon_line(who, weapon, turn)}: {verdict}"
+        yield _weapon_line(who, weapon, turn, verdict)
     verdict = "attack" if turn.remaining else "no action left"
     for name in (FISTS, KICK):
-        yield f"{_weapon_line(who, bare_weapon(name), turn)}: {verdict}"
+        yield _weapon_line(who, bare_weapon(name), turn, verdict)
 
 
-def _weapon_line(who: Player, weapon: Weapon, turn: rules.Turn) -> str:
+def _weapon_line(who: Player, weapon: Weapon, turn: rules.Turn, verdict: str) -> str:
+    """Its dice, and what may be done with it where there are any."""
     parts = weapon_dice(who.sheet, weapon)
     side = Side(who.key, who.name, parts, divisor=turn.divisor)
     split = f" ÷ {side.divisor}" if side.divisor > 1 else ""
-    dice = count(side.pool, "die", "dice")
+    dice = f"{count(side.pool, 'die', 'dice')}: {verdict}" if side.pool else "no dice"
     return f"{weapon.name} (damage {weapon.rating}): {describe_sources(parts)}{split} = {dice}"

@@ -87,7 +87,7 @@ def check_text(text: str) -> str:
 def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
     """The scene with this weapon jammed, or broken for good; raises `unknown_weapon`."""
     if key not in scene.characters:
-        raise Refusal("unknown_character", f"{key[:40]} is no longer at this table.")
+        raise Refusal("unknown_character", f"{scene.name(key)} is no longer at this table.")
     who = PLAYERS.of(scene, key)
     weapon = weapon_or_none(who, name)
     if weapon is None:
