@@ -66,9 +66,13 @@ async def test_a_target_that_went_and_came_back_by_undo_may_answer_again(flame: 
 async def test_an_attack_goes_with_its_attacker_and_says_so(flame: Game) -> None:
     await flame.roll("Skaz", (5, 6), target="Blazer")
     asked = await flame.say("GM", "character delete", who="Skaz")
-    await flame.press("GM", "Delete Skaz", asked)
+    gone = await flame.press("GM", "Delete Skaz", asked)
     card = card_of(flame, "attacks Blazer")
 
+    assert text(gone).splitlines() == [
+        "Skaz is deleted",
+        "Roll 1 of Skaz was waiting and is dropped.",
+    ]
     assert labels(card, live=True) == ["Why"]
     assert "dropped" in text(card)
     assert "its roller is gone" in text(card)

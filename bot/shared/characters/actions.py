@@ -187,7 +187,7 @@ class Asked(Outcome, frozen=True, tag="character_asked"):
 
 
 class Gone(Outcome, frozen=True, tag="character_gone"):
-    """A character that is no more: the fights it has left, and how many open rolls lapsed.
+    """A character that is no more, and the fights it has left.
 
     Earlier versions kept that in words, `notes`.
     """
@@ -196,7 +196,6 @@ class Gone(Outcome, frozen=True, tag="character_gone"):
     npc: bool = False
     notes: tuple[str, ...] = ()
     fights: tuple[str, ...] = ()
-    rolls: int = 0
 
 
 CastOutcome = Sheet | Made | ReadyShown | Listed | Paper | Asked | Gone

@@ -98,12 +98,11 @@ def _draw(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
             )
         case Asked(key):
             return _ask_deletion(scene, key)
-        case Gone(name, notes=notes, fights=fights, rolls=rolls):
+        case Gone(name, notes=notes, fights=fights):
             departures = tuple(f"It leaves {fight}." for fight in fights)
-            lapsed = (f"{count(rolls, 'open roll')} of it lapsed.",) if rolls else ()
             return Report(
                 Head(f"{name} is deleted"),
-                changes=(*notes, *departures, *lapsed),
+                changes=(*notes, *departures),
                 private=True,
                 kept=True,
             )

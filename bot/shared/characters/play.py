@@ -154,10 +154,10 @@ def _delete(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[C
     # Out of the fights before they are gone, so that their turn ends as anybody's does.
     for combat in fights:
         scene, _ = fighters.leave(scene, combat, Turns(book.combat, dice), key)
-    rolls = [n for n, roll in scene.rolls.items() if roll.who == key and roll.open]
-    lapsed = {n: replace(scene.rolls[n], open=False) for n in rolls}
+    own = {n: roll for n, roll in scene.rolls.items() if roll.who == key and roll.open}
+    lapsed = {n: replace(roll, open=False) for n, roll in own.items()}
     scene = replace(scene, rolls={**scene.rolls, **lapsed})
-    outcome = Gone(character.name, character.owner is None, fights=names, rolls=len(rolls))
+    outcome = Gone(character.name, character.owner is None, fights=names)
     return outcome, with_character(scene, key, None)
 
 
