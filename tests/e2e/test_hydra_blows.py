@@ -288,3 +288,23 @@ async def test_nothing_is_to_come_for_whoever_a_blow_kills(game: Game) -> None:
 
     assert done[0] == "Ann hits Ben: 10 boxes, DEAD"
     assert done[-1] == "Ben ▢▢▢▢▢▢▢▢▢▢"
+
+
+@pytest.mark.rule("HH-53", "R-32")
+async def test_an_injury_is_listed_and_undone_as_itself(game: Game) -> None:
+    await ann_and_ben(game, 1, 2)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Counterattack", [8, 2, 6, 2])
+    await game.write("GM", "GM: write", {"note": "a broken arm", "penalty": "2"}, done)
+    await game.press("GM", "GM: slow Ben", done)
+    listed = text(await game.say("GM", "history"))
+    undone = [text(await game.say("GM", "undo")).splitlines()[0] for _ in range(3)]
+
+    assert "Ben is slowed: next initiative +4" in listed
+    assert "Ben, “a broken arm”: +2 on all targets" in listed
+    assert listed.count("Ann hits Ben") == 1
+    assert undone == [
+        "Undone: Ben is slowed",
+        "Undone: Ben, “a broken arm”",
+        "Undone: Ann hits Ben",
+    ]

@@ -298,11 +298,14 @@ async def test_the_menu_says_why_no_initiative_is_rolled_again(game: Game) -> No
     await throw(game, "Ann", "9", by="Skaz")
     await game.say("Blazer", "act", what="initiative again")
     twice = await game.say("Blazer", "act", what="initiative again")
+    await game.say("GM", "gm damage", who="Ann", amount=20)
+    dead = await game.say("Skaz", "act", what="initiative again")
 
     assert "Ambush, before everybody else: Ben. Nobody rolls." in begun
     assert text(ambush) == "Initiative again, 1 edge: none was rolled."
     assert race.splitlines()[1:] == ["Ann: not rolled yet", "Ben: not rolled yet (acts now)"]
     assert text(twice) == "Initiative again, 1 edge: rolled again already."
+    assert text(dead) == "Initiative again, 1 edge: dead."
 
 
 @pytest.mark.rule("HH-68", "R-35")

@@ -199,6 +199,7 @@ def _on_each(
 
 
 WHY_NOT_AGAIN = {
+    "dead": "dead",
     "no_initiative": "none was rolled",
     "too_late": "the round is under way",
     "reroll_used": "rolled again already",

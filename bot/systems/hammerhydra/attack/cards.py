@@ -32,6 +32,7 @@ def attack(tale: Tale[AttackState], scene: Scene) -> Report:
         choices=buttons(ways(tale, scene), tale),
         roll=tale.roll,
         call=_mention(attack, ping=HOUSE.at(scene.house).critical_ping),
+        line=words.injury_line(attack, scene),
     )
 
 

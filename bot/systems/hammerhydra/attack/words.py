@@ -160,6 +160,18 @@ def change_lines(attack: AttackState, scene: Scene) -> Iterator[str]:
         yield f"{you}: “{attack.note}”{cost}"
 
 
+def injury_line(attack: AttackState, scene: Scene) -> str:
+    """For lists: what a GM has said of the injury since, the last of it; "" for nothing."""
+    you = attack.names[1]
+    if not attack.note or attack.stage != "done":
+        return ""
+    # Where the house slows by itself, that is part of the injury.
+    if attack.slowed and not HOUSE.at(scene.house).wound_shifts_initiative:
+        return f"{you} is slowed: next initiative +{attack.slowed}"
+    cost = f": +{attack.penalty} on all targets" if attack.penalty else ""
+    return f"{you}, “{attack.note}”{cost}"
+
+
 def _body(attack: AttackState) -> str:
     """` ▣▣▣▢▢▢▢▢`, with the grind wounds where those were hit."""
     hit = attack.hit
