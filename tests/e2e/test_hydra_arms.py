@@ -181,3 +181,23 @@ async def test_undo_takes_back_what_a_gm_wrote(tims: Game) -> None:
     await said(tims, "undo", "GM")
 
     assert (await sheet(tims)).wound == 0
+
+
+@pytest.mark.rule("HH-22")
+async def test_the_last_word_of_a_skill_may_name_its_weapon(game: Game) -> None:
+    await game.say("GM", "table setup", system="hammerhydra")
+    told = await said(game, "character new", line="Bea, all 8, old sword 3, rusty pistol 2")
+
+    assert "old sword 3 (Combat: Melee) · rusty pistol 2 (Combat: Ranged)" in told
+
+
+async def test_dice_without_a_sheet_fall_for_a_character_of_another_system(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "character new", name="Orc", npc=True)
+    await game.say("GM", "table setup", system="hammerhydra")
+    refused = await said(game, "hydra pool", dice=2, target=7, who="orc")
+    game.dice.waiting = [8, 3]
+    rolled = await said(game, "hydra pool", "GM", dice=2, target=7, who="ORC")
+
+    assert refused == "Orc is not yours to play. You can act for your own."
+    assert rolled == "Orc: MARGINAL, 1\n**8** · 3 on 7"
