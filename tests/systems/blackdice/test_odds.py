@@ -92,11 +92,13 @@ def test_every_net_has_the_chance_that_is_counted_die_by_die(like: Law, how: Exp
         assert abs(chance - counted.get(at, 0)) < 1e-12
 
 
-@pytest.mark.parametrize("how", get_args(Explode))
+@pytest.mark.parametrize("hows", list(product(get_args(Explode), repeat=2)))
 @pytest.mark.parametrize("a", SIDES[:5])
 @pytest.mark.parametrize("b", SIDES[2:])
-def test_an_opposed_roll_is_counted_to_infinity(a: Law, b: Law, how: Explode) -> None:
-    a, b = (Law(one.dice, one.auto, one.black, how) for one in (a, b))
+def test_an_opposed_roll_is_counted_to_infinity(
+    a: Law, b: Law, hows: tuple[Explode, Explode]
+) -> None:
+    a, b = (Law(one.dice, one.auto, one.black, how) for one, how in zip((a, b), hows, strict=True))
     wins = ties = Fraction(0)
     for (mine, chance), (theirs, other) in product(twin(a).items(), twin(b).items()):
         wins += chance * other * (max(0, mine) > max(0, theirs))

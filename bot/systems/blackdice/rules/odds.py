@@ -95,14 +95,16 @@ class OpposedOdds(Struct, frozen=True):
 
 
 def opposed_odds(a: Law, b: Law) -> OpposedOdds:
-    """The chances of two sides that throw their sixes alike."""
-    if a.how == "recursive":
+    """The chances of two sides, each of which throws its sixes in its own way."""
+    ending = [_most_score(law) for law in (a, b) if law.how != "recursive"]
+    if not ending:
         # From here on each side has thrown a success, and one formula of m holds for all m.
         first = max(a.auto, b.auto, 0) + 1
         # Polynomials of degree dice - 1 at most: so many values and one more settle their product.
         last = first + max(0, a.dice + b.dice - 2)
     else:
-        first = last = max(_most_score(a), _most_score(b)) + 1
+        # From here on one side scores nothing more, and so nothing is level.
+        first = last = max(ending) + 1
     mine, my_total = score_weights(a, last)
     theirs, their_total = score_weights(b, last)
     whole = my_total * their_total
