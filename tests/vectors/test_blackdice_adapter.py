@@ -169,6 +169,14 @@ def test_a_task_has_trades_automatic_successes_and_a_need_of_its_own() -> None:
         ),
         ("bruise_rest", {"bruise_taken": 6, "minutes": 600, "self_healed": 2},
          {"healed": 2, "still_quick": 0, "bruise_left": 2}),
+        ("bruise_rest", {"bruise_taken": 6, "minutes": 600, "already": 2},
+         {"healed": 2, "still_quick": 0, "bruise_left": 2}),
+        ("reaction_options", {"kind": "melee", "left": 0}, {"options": ["none"]}),
+        (
+            "odds_opposed",
+            {"a": {"pool": 1, "explode": "off"}, "b": {"pool": 1}},
+            {"a": "2/9", "tie": "29/54", "b": "13/54"},
+        ),
     ],
 )  # fmt: skip
 def test_an_operation_takes_every_argument_that_is_named(op: str, given: Given, out: Given) -> None:

@@ -18,6 +18,7 @@ from tests.vectors.adapters._blackdice_fields import (
     flag,
     hurt,
     picked,
+    renamed,
     taken,
     task,
     tracked,
@@ -155,8 +156,7 @@ def _conscious(given: Given) -> object:
 
 def _heal_combat(given: Given) -> object:
     found = taken(given, "pips net", f"{BODY} mode reserve_spent")
-    spent = word(found.get("reserve_spent", "dying"), ("dying", "dead"), "Who has no reserve")
-    if spent == "dead" and hurt(found).status == "spent":
+    if found.get("reserve_spent") == "dead" and hurt(found).status == "spent":
         raise Refusal("not_allowed", "Nobody heals the dead.")
     came = injury.first_aid(hurt(found), found["net"], **picked(found, ("mode",)))
     later = {"later_rounds": came.later_rounds}
@@ -164,7 +164,7 @@ def _heal_combat(given: Given) -> object:
 
 
 def _heal_treat(given: Given) -> object:
-    found = taken(given, "pips net", f"{BODY} awake already_treated treat_once")
+    found = taken(given, "pips net", f"{BODY} awake already_treated treat_once reserve_spent")
     chosen = picked(found, ("awake", "already_treated"))
     if not found.get("treat_once", True):
         chosen["already_treated"] = False
@@ -172,8 +172,7 @@ def _heal_treat(given: Given) -> object:
 
 
 def _sleep(given: Given) -> object:
-    found = taken(given, "pips", f"{BODY} awake")
-    found.get("awake", True)
+    found = taken(given, "pips", f"{BODY} awake reserve_spent")
     return _treated(injury.sleep(hurt(found)))
 
 
@@ -182,7 +181,10 @@ def _treated(came: injury.Treatment) -> Given:
 
 
 def _bruise_rest(given: Given) -> object:
-    found = injury.bruise_rest(**taken(given, "bruise_taken minutes", "self_healed"))
+    asked = renamed(
+        taken(given, "bruise_taken minutes", "self_healed already"), "already", "self_healed"
+    )
+    found = injury.bruise_rest(**asked)
     return {
         "healed": found.healed,
         "still_quick": found.still_quick,

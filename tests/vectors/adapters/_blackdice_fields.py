@@ -26,11 +26,13 @@ Given = dict[str, Any]
 
 NUMBERS = (
     "attribute skill bonus actions pool trades auto need net a_net b_net black gm_extra extra "
-    "bonus_black retry retry_black retries tries earlier fails frustration wound wounds "
-    "wound_dice wound_penalty penalty close_in closing_in reserve_lost successes rating "
+    "bonus_black retry retry_black retry_dice retries tries earlier earlier_tries fails "
+    "failures failed_tries frustration wound wounds wound_dice wound_black wound_penalty "
+    "penalty close_in closing_in reserve_lost successes rating "
     "round_number distance speed yards change limit top dexterity busy_rounds n rounds "
-    "reload_rounds actions_left feet dodge att_net def_net strength margin av pierce pips "
-    "lethal amount fortitude health_dice bruise_taken minutes self_healed attacker_net total "
+    "reload_rounds actions_left left feet dodge att_net def_net strength margin av pierce pips "
+    "lethal amount fortitude health_dice bruise_taken minutes self_healed already "
+    "attacker_net total "
 )
 FLAGS = (
     "partial_ok automatic hidden ambush with_move moving while_moving on_move on_the_move "
@@ -47,6 +49,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "mode": get_args(HealMode),
     "range": RANGES,
     "reaction": REACTIONS,
+    "reserve_spent": ("dying", "dead"),
     "trade_scope": get_args(TradeScope),
 }
 TEXTS = ("part", "action", "weapon")
@@ -97,6 +100,11 @@ def check_type(name: str, value: Any) -> None:
         word(value, WORDS[name], name)
     elif name in TEXTS and not isinstance(value, str):
         raise Refusal("bad_type", f"{name} is text.")
+
+
+def renamed(given: Given, old: str, new: str) -> Given:
+    """The arguments with one of them under its other name."""
+    return {new if name == old else name: value for name, value in given.items()}
 
 
 def named(given: Any) -> Given:

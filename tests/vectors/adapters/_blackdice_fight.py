@@ -36,6 +36,7 @@ from tests.vectors.adapters._blackdice_fields import (
     names,
     number,
     picked,
+    renamed,
     sequence,
     taken,
 )
@@ -242,7 +243,8 @@ def _moving(found: Given) -> bool:
 
 
 def _attack_choices(given: Given) -> object:
-    found = taken(given, "", "weapon_ready weapon_carried undeclared dexterity actions_left")
+    hands = "weapon_ready weapon_carried undeclared dexterity actions_left left"
+    found = renamed(taken(given, "", hands), "left", "actions_left")
     return {"options": list(attack.attack_choices(**found))}
 
 
@@ -252,7 +254,8 @@ def _range_band(given: Given) -> object:
 
 def _reaction_options(given: Given) -> object:
     flags = "ranged_ready ranged_carried loaded melee_ready fists undeclared unaware"
-    found = dict(taken(given, "kind", f"{flags} dexterity actions_left range {CONFIG}"))
+    found = taken(given, "kind", f"{flags} dexterity actions_left left range {CONFIG}")
+    found = renamed(found, "left", "actions_left")
     kind: Attack = word(found.pop("kind"), ATTACKS, "An attack")
     free = not found.pop(CONFIG, True)
     return {"options": list(attack.reaction_options(kind, Situation(**found, free_defence=free)))}

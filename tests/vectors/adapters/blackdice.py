@@ -37,8 +37,9 @@ ROLLS: tuple[RollKind, ...] = get_args(RollKind)
 ADA = Side("ada", "Ada", (Source("pool", 1),))
 """Somebody who rolls."""
 DICE = (
-    "extra gm_extra bonus_black retry retry_black retries tries earlier fails frustration "
-    "wound wounds wound_dice wound_penalty penalty close_in closing_in"
+    "extra gm_extra bonus_black retry retry_black retry_dice retries tries earlier earlier_tries "
+    "fails failures failed_tries frustration wound wounds wound_dice wound_black wound_penalty "
+    "penalty close_in closing_in"
 )
 """Sources of black dice that are numbers of dice."""
 LOST = "reserve_lost"
