@@ -193,6 +193,7 @@ async def test_nobody_waits_for_somebody_who_has_gone(table: Game) -> None:
     said = next(other for other in table.cards() if other.id == card.id)
     assert "one of the two has left" in text(said)
     assert labels(said) == ["Why"]
+    assert await reasons(table, on=said) == ["Skaz: Dexterity 2 + Swordplay 4 = 6"]
 
     assert not any(row.open for row in (await table.scene()).rolls.values())
 

@@ -248,6 +248,20 @@ async def test_initiative_of_who_throws_by_hand_is_asked_for_before_the_round(ga
 
 
 @pytest.mark.rule("BD-40")
+async def test_nobody_is_asked_to_throw_no_dice(game: Game) -> None:
+    """An Initiative rating of 0 is none, and scores 0."""
+    await black(game)
+    await fighter(game, "Skaz")
+    await fighter(game, "Blazer", initiative=1)
+    await game.press("Skaz", "My dice", await game.say("Skaz", "character show"))
+    await gathered(game, "Skaz", "Blazer")
+    await onward(game, 1)
+
+    assert not asking(game)
+    assert "Skaz: initiative 0 (no dice)" in panel(game)
+
+
+@pytest.mark.rule("BD-40")
 async def test_what_is_thrown_by_hand_for_initiative_is_of_one_round(game: Game) -> None:
     await black(game)
     await fighter(game, "Skaz", initiative=1)

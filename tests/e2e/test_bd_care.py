@@ -33,9 +33,11 @@ async def test_a_long_track_is_told_in_numbers(game: Game) -> None:
     game.dice.waiting = [1, 1, 2, 2, 2]
     healed = text(await game.say("Skaz", "black heal", target="Ada")).splitlines()
     told = text(await game.say("Skaz", "act", what="other action: injuries")).splitlines()
+    recap = text(await game.say("GM", "session recap")).splitlines()
 
     assert healed[0] == "Ada treats Ada: 2 pips back"
     assert "Ada 50/60 ▣▣▣▣" in healed
+    assert "Rolls: Ada 1 (1 made it)" in recap
     assert told == [
         "Ada: awake",
         "50/60 ▣▣▣▣",

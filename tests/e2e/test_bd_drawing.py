@@ -14,6 +14,8 @@ from tests.support.black import (
     attack,
     black,
     fighter,
+    onward,
+    panel,
     ring,
     skills,
     weapon,
@@ -56,6 +58,22 @@ async def test_half_dice_are_not_offered_where_one_action_is_left(game: Game) ->
 
     assert fresh == ["Draw: 1 action", "Draw & fire: half dice"]
     assert later == ["Draw: 1 action"]
+
+
+@pytest.mark.rule("BD-61")
+async def test_nothing_is_loaded_that_is_gone_by_then(game: Game) -> None:
+    await duel(game, 2, {**SHOTGUN, "loaded": False})
+    await ring(game, "Skaz", "Blazer", faces=[1, 2, 1])
+    await game.say("Skaz", "act", what="reload: shotgun")
+    await game.say("GM", "character edit", who="Skaz", field="weapons", value="")
+    await onward(game)
+    await onward(game, 1, 2, 1)
+    busy = panel(game)
+    await onward(game, 1, 2, 1)
+
+    assert "Skaz ●●●● ▣▣▣▣ busy 1" in busy
+    assert panel(game).startswith("Alley, round 3: Skaz\n▶ Skaz ●●●● ▣▣▣▣ 1 action")
+    assert "loaded" not in panel(game)
 
 
 @pytest.mark.rule("BD-51", "BD-60")

@@ -257,10 +257,7 @@ def melee_opponents(fight: Fight, key: str) -> tuple[str, ...]:
 def engage(scene: Scene, fight: Fight, first: str, second: str) -> Scene:
     """The scene in which these two are in melee with each other."""
     for key, opponent in ((first, second), (second, first)):
-        combatant = scene.combatants.get((fight.key, key))
-        if combatant is None:
-            continue
-        state = fighter_state(combatant)
+        state = fighter_state(scene.combatants[fight.key, key])
         if opponent not in state.engaged:
             both = (*state.engaged, opponent)
             scene = _put_state(scene, fight, key, replace(state, engaged=both))

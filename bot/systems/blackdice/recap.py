@@ -9,7 +9,7 @@ from bot.core.action import Outcome
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.evening import BY_GM, Attempt, Evening, Harm, head_words
 from bot.shared.table.session import JournalEvent, SessionRules
-from bot.systems.blackdice.attack.actions import AttackState
+from bot.systems.blackdice.attack.actions import AttackResult, AttackState
 from bot.systems.blackdice.attack.cards import head_of
 from bot.systems.blackdice.attack.earlier import AttackRolled
 from bot.systems.blackdice.attack.earlier import tale_of as attack_of
@@ -20,6 +20,9 @@ from bot.systems.blackdice.tasks.actions import CallState, SideDice, TaskState
 from bot.systems.blackdice.tasks.earlier import TaskRolled, Waits, tale_of
 from bot.systems.blackdice.words import verdict
 
+RolledAttack = tuple[AttackState, AttackResult]
+"""An attack that was answered, and what came of it."""
+
 
 def recap(story: Sequence[JournalEvent]) -> Evening:
     """Every roll with what it came to, pips lost, and what GMs made of foul failures."""
@@ -28,16 +31,16 @@ def recap(story: Sequence[JournalEvent]) -> Evening:
         Attempt(card.side.name, card.result.succeeds, card.result.net, _line_of(card), card.number)
         for card in cards
     ]
-    attacks: dict[int, AttackState] = {}
+    attacks: dict[int, RolledAttack] = {}
     ambushes: dict[int, tuple[Attempt, ...]] = {}
     for at, happened in enumerate(story):
         tale = happened.outcome
         # Lines of earlier versions name no roll; numbers below 0 are no other line's.
         number = tale.roll if isinstance(tale, KeptTale) else -1 - at
-        state = _attack(tale)
-        if state is not None:
+        attack = _attack(tale)
+        if attack is not None:
             # A GM's word on an attack is another line of it, and no attack again.
-            attacks[number] = state
+            attacks[number] = attack
         if isinstance(tale, KeptTale):
             ambushes[number] = tuple(_ambush(tale))
     attempts += chain.from_iterable(ambushes.values())
@@ -47,10 +50,9 @@ def recap(story: Sequence[JournalEvent]) -> Evening:
     return Evening(tuple(attempts), harms, tuple(dict.fromkeys(quotes)))
 
 
-def _blows(state: AttackState) -> Iterator[Attempt]:
+def _blows(attack: RolledAttack) -> Iterator[Attempt]:
     """What both sides of an attack have rolled, told as the attacker's."""
-    if (result := state.result) is None:
-        return
+    state, result = attack
     words, striker = head_words(head_of(state, result)), result.exchange.striker
     yield Attempt(state.attacker.name, striker == "attacker", result.attack.result.net, words)
     if result.defence is not None:
@@ -115,18 +117,18 @@ def _fresh(tries: Iterable[TaskState | None]) -> tuple[TaskState, ...]:
     )
 
 
-def _attack(outcome: Outcome) -> AttackState | None:
+def _attack(outcome: Outcome) -> RolledAttack | None:
     """An attack that was answered."""
     state = attack_of(outcome).state if isinstance(outcome, AttackRolled) else None
     if isinstance(outcome, KeptTale):
         state = outcome.state_of(AttackState)
-    return None if state is None or state.result is None else state
+    return None if state is None or state.result is None else (state, state.result)
 
 
-def _harms(attacks: Iterable[AttackState]) -> Iterator[Harm]:
+def _harms(attacks: Iterable[RolledAttack]) -> Iterator[Harm]:
     """The pips that blows took."""
-    for state in attacks:
-        if (result := state.result) and (blow := result.blow) is not None:
+    for state, result in attacks:
+        if (blow := result.blow) is not None:
             striker, struck = state.attacker.name, state.target_name
             if result.exchange.striker == "defender":
                 striker, struck = struck, striker

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.exchange.states import waiting_states
 from bot.systems.blackdice.arms import fire, ready_weapon
 from bot.systems.blackdice.attack.actions import (
@@ -129,7 +129,7 @@ def _dodge_number(text: str) -> int:
 def _book_answer(scene: Scene, state: AttackState, response: Response) -> Scene:
     """The scene with the defender's action booked, her gun drawn and its shot spent."""
     reaction, key = response.reaction, state.target
-    around = _fight_or_none(scene, state)
+    around = find_fight(scene, state.combat) if state.combat else None
     if around is not None:
         house = HOUSE.at(scene.house)
         turn = spend_answer(turn_of(scene, around, key), state.plan, reaction, house)
@@ -150,11 +150,3 @@ def _book_answer(scene: Scene, state: AttackState, response: Response) -> Scene:
     if reaction in ("duel", "duel_draw"):
         scene = fire(scene, PLAYERS.of(scene, key), weapon)
     return scene
-
-
-def _fight_or_none(scene: Scene, state: AttackState) -> Fight | None:
-    """The fight this attack belongs to, if it still runs with its target in it."""
-    if state.combat not in scene.combats:
-        return None
-    around = find_fight(scene, state.combat)
-    return around if state.target in around.combatants else None

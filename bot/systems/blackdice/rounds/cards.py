@@ -182,17 +182,18 @@ def _weapon_lines(scene: Scene, who: Player) -> Iterator[str]:
             actions_left=turn.remaining,
         )
         choices = join_words((HOW[choice] for choice in result if choice in HOW), last="or")
-        verdict = why_useless(weapon) or choices or "no action left"
-        yield _weapon_line(who, weapon, turn, verdict)
-    verdict = "attack" if turn.remaining else "no action left"
+        yield _weapon_line(who, weapon, turn, choices or "no action left")
+    choice = "attack" if turn.remaining else "no action left"
     for name in (FISTS, KICK):
-        yield _weapon_line(who, bare_weapon(name), turn, verdict)
+        yield _weapon_line(who, bare_weapon(name), turn, choice)
 
 
-def _weapon_line(who: Player, weapon: Weapon, turn: rules.Turn, verdict: str) -> str:
-    """Its dice, and what may be done with it where there are any."""
+def _weapon_line(who: Player, weapon: Weapon, turn: rules.Turn, choices: str) -> str:
+    """Its dice, and why it is of no use, or what may be done with the dice there are."""
     parts = weapon_dice(who.sheet, weapon)
     side = Side(who.key, who.name, parts, divisor=turn.divisor)
     split = f" ÷ {side.divisor}" if side.divisor > 1 else ""
-    dice = f"{count(side.pool, 'die', 'dice')}: {verdict}" if side.pool else "no dice"
-    return f"{weapon.name} (damage {weapon.rating}): {describe_sources(parts)}{split} = {dice}"
+    dice = count(side.pool, "die", "dice") if side.pool else "no dice"
+    verdict = why_useless(weapon) or (choices if side.pool else "")
+    line = f"{weapon.name} (damage {weapon.rating}): {describe_sources(parts)}{split} = {dice}"
+    return f"{line}: {verdict}" if verdict else line
