@@ -72,6 +72,25 @@ async def test_an_ambush_ends_when_one_side_has_left_and_goes_on_after_an_undo(
     assert panel(table).startswith("Alley, round 1: ")
 
 
+@pytest.mark.rule("BD-34", "BD-35")
+async def test_an_ambusher_who_has_left_lies_in_wait_no_more(table: Game) -> None:
+    card = await table.say("GM", "act", what="ambush: blazer hiding", who="Bob, Skaz")
+    both = drawn(card, table).splitlines()[1]
+    await table.say("GM", "combat leave", who="Bob")
+    alone = text(await table.press("Skaz", "Why", card_of(table, card))).splitlines()
+    table.dice.waiting = [*[1, 2, 2, 2, 2, 2], *[2] * 4]
+    done = text(await table.press("Blazer", "Watch: Blazer", card_of(table, card)))
+
+    assert both == "**Bob and Skaz lie in wait: who notices?**"
+    assert alone == [
+        "Skaz lies in wait: who notices?",
+        "Skaz: Dexterity 2 + Hide & Sneak 4 = 6",
+        "Blazer: Wits 0 + Perception 4 = 4",
+    ]
+    assert "Blazer is surprised by Skaz" in done
+    assert not table.dice.waiting
+
+
 @pytest.mark.rule("BD-34")
 async def test_an_ambush_is_over_with_its_fight_and_can_still_be_explained(table: Game) -> None:
     card = await lurk(table, "blazer")

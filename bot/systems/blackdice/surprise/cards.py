@@ -55,10 +55,11 @@ def _waiting_ambush(tale: Tale[AmbushState], scene: Scene) -> Report:
     """Everybody who might notice has a button (BD-35). Who is hidden is not named on it."""
     state = tale.state
     verb = ("looks harmless", "look harmless") if state.bluff else ("lies in wait", "lie in wait")
-    head = f"{_ambushers(state.by, scene)} {verb[len(state.by) > 1]}"
+    there, watching = still_there(scene, state)
+    by = there or state.by
+    head = f"{_ambushers(by, scene)} {verb[len(by) > 1]}"
     if state.gone:
         return Report(Head(head, "", LEFT), choices=buttons((), tale), roll=tale.roll)
-    _, watching = still_there(scene, state)
     return Report(
         Head(head, "", "who notices?"),
         tone="pending",
@@ -124,7 +125,8 @@ def why(tale: Tale[AmbushState], scene: Scene) -> tuple[str, ...]:
     state = tale.state
     result = state.result
     if result is None:
-        sides = (*state.by, *(watch.side for watch in state.against))
+        by, watching = still_there(scene, state)
+        sides = (*(by or state.by), *(watch.side for watch in watching or state.against))
         return tuple(f"{name_for_all(scene, side.key)}: {describe_dice(side)}" for side in sides)
     lines = [line for roll in result.by for line in _score_lines(roll, "lies in wait", scene)]
     for watcher, met in zip(result.against, result.met, strict=True):
