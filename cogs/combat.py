@@ -7,7 +7,7 @@ from typing import Annotated
 
 from discord import app_commands
 
-from bot.core.combat import Combatant
+from bot.core.combat import Combatant, begin_with_fight
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.settings import own_house, system_here
@@ -44,7 +44,7 @@ def split_names(names: str) -> tuple[str, ...]:
 
 def combat_names(scene: Scene) -> list[str]:
     """The fights of this table."""
-    return [fight.name for fight in scene.combats.values()]
+    return [begin_with_fight(fight.name) for fight in scene.combats.values()]
 
 
 def combatants(scene: Scene, combat: str) -> list[Combatant]:
@@ -126,7 +126,7 @@ class Names(Listed):
 
 START_WORDS = (Word("kind", "what sort of conflict: combat, flamerunning, social, other"),)
 StartMore = Annotated[str, MoreWords("Further words: kind social", START_WORDS)]
-Which = Annotated[str, Offered("Which combat, if not the current one", combat_names, of=())]
+Which = Annotated[str, Offered("Which fight, if not the current one", combat_names, of=())]
 Own = Annotated[str, Offered("Who, if not your active character", own_fighters, of=("combat",))]
 Newcomer = Annotated[
     str, Offered("Who joins, if not your active character", newcomers, of=("combat",))

@@ -13,6 +13,19 @@ from bot.core.reading import Readings
 CURRENT = "main"
 """The name of a channel's combat when nobody gave it one."""
 
+USUAL_NAME = "Combat"
+"""What such a one is kept as; players read `the fight`."""
+
+
+def call_fight(name: str) -> str:
+    """A fight within a sentence, by its own name if it has one."""
+    return "the fight" if name == USUAL_NAME else name
+
+
+def begin_with_fight(name: str) -> str:
+    """The same where a sentence begins."""
+    return "The fight" if name == USUAL_NAME else name
+
 
 class Combat(Struct, frozen=True):
     """One running fight or other conflict; `round` counts from 1."""

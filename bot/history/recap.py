@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.action import Choice
+from bot.core.combat import USUAL_NAME
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, Actor, Sight
 from bot.core.report import Head, Report
@@ -26,7 +27,6 @@ from bot.shared.combat.actions import SYSTEM as FIGHTS
 from bot.shared.combat.actions import Ended
 from bot.shared.combat.arena import find_fight
 from bot.shared.combat.news import left_standing
-from bot.shared.combat.panel import USUAL_NAME
 from bot.shared.combat.rules import CombatRules
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.actions import KEY as CALLS

@@ -228,7 +228,7 @@ def _until_words(clock: Clock, moment: Moment, name: Callable[[str], str]) -> st
                 return f"until the end of {'the next' if rest == 1 else 'this'} round"
             return f"for {rest} more rounds"
         case "combat":
-            return "until the combat ends"
+            return "until the fight ends"
         case "scene":
             return "until the scene ends"
         case "session":

@@ -284,7 +284,7 @@ async def test_two_fights_run_side_by_side_and_one_is_meant(game: Game) -> None:
     assert {k: o.running for k, o in scene.orders.items()} == {"roof": True, "cellar": True}
     assert await completed(game, "Skaz", "combat next", "combat") == ["Roof", "Cellar"]
     unknown = await game.say("GM", "combat next", combat="Yard")
-    assert "no combat named “Yard”" in text(unknown)
+    assert "no fight named “Yard”" in text(unknown)
     ended = await game.say("GM", "combat end")
     assert "Roof is over" in text(ended)
     assert list((await game.scene()).combats) == ["cellar"]

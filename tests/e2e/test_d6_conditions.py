@@ -81,7 +81,7 @@ async def test_discrete_once_progressive_replaces_cumulative_adds_up(game: Game)
     [
         ("next turn", "until the end of Orc's next turn", "the end of the turn"),
         ("rounds", "until the end of the next round", "two rounds"),
-        ("combat", "until the combat ends", "the combat"),
+        ("fight", "until the fight ends", "the fight"),
         ("scene", "until the scene ends", "the scene"),
     ],
 )
@@ -90,13 +90,13 @@ async def test_a_condition_ends_by_itself_with_its_duration(
 ) -> None:
     await fight(game)
     made = await gm(game, "gm condition", who="Orc", name="Dazzled", until=lasts)
-    steps = {"the end of the turn": 2, "two rounds": 4, "the combat": 4, "the scene": 4}
+    steps = {"the end of the turn": 2, "two rounds": 4, "the fight": 4, "the scene": 4}
 
     for _ in range(steps[after] - 1):
         await game.say("GM", "combat next")
     before = await listed(game, "Orc")
     await game.say("GM", "combat next")
-    if after in {"the combat", "the scene"}:
+    if after in {"the fight", "the scene"}:
         await game.say("GM", "combat end")
     if after == "the scene":
         assert "Dazzled" in await listed(game, "Orc", by="GM")
@@ -150,7 +150,7 @@ async def test_a_gm_changes_how_long_a_condition_lasts(game: Game) -> None:
     wrong = await last("encounter_to_rounds")
     unknown = await last("for ever")
 
-    assert "until the combat ends, 3 ranks to recover" in longer
+    assert "until the fight ends, 3 ranks to recover" in longer
     assert "It lasts that long already" in again
     assert "for 4 more rounds" in rounds
     assert "until the scene ends" in scene
@@ -232,9 +232,9 @@ async def test_what_lasts_longest_is_never_among_those_that_are_only_counted(gam
         ("Winded", 2, "this round"),
         ("Dazed", 1, "this turn"),
         ("Dazed", 1, "this turn"),
-        ("Limping", 1, "combat"),
-        ("Limping", 1, "combat"),
-        ("Maimed", 3, "combat"),
+        ("Limping", 1, "fight"),
+        ("Limping", 1, "fight"),
+        ("Maimed", 3, "fight"),
     ):
         more = f"rank {rank}, again"
         await gm(game, "gm condition", who="Ana", name=name, until=until, more=more)

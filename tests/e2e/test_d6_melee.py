@@ -211,10 +211,10 @@ async def test_who_is_out_ends_the_fight_by_the_gms_button(game: Game) -> None:
     await orcs_turn(game)
 
     said = await strike(game, "Hold at 12", (5, 5, 5, 1, 6, 6, 6, 6, 6))
-    over = text(await press(game, "GM", "GM: end Combat"))
+    over = text(await press(game, "GM", "GM: end the fight"))
 
     assert said.startswith("Orc hits Ana: Out of Action")
-    assert over.startswith("Combat is over")
+    assert over.startswith("The fight is over")
 
 
 @pytest.mark.rule("D6-10")
@@ -224,7 +224,7 @@ async def test_who_concedes_stands_no_more(game: Game) -> None:
     said = await do(game, "Skaz", "act", what="concede")
     passed = text(await game.say("GM", "combat show"))
 
-    assert "GM: end Combat" in labels(said)
+    assert "GM: end the fight" in labels(said)
     assert passed.startswith("Round 1: Orc")
 
 

@@ -56,7 +56,7 @@ async def test_ranks_make_a_condition_that_lasts_as_long_as_they_are_worth(game:
         game, [], "ranks", effect="condition", condition="Sad", target="Orc", more="ranks 1"
     )
 
-    assert made.splitlines()[-1] == "Orc: Tangled in nets 3, until the combat ends"
+    assert made.splitlines()[-1] == "Orc: Tangled in nets 3, until the fight ends"
     assert "That costs 2 ranks and 1 are left" in dear
     assert "until the end of Orc's next turn" in small
     assert "There are no ranks to spend" in none
@@ -149,7 +149,7 @@ async def test_the_same_effect_is_bought_three_times(game: Game) -> None:
         (2, "check_die", {"on": SKILL}, "until the end of the next round"),
         (2, "-fixed_3", {"on": SKILL, "target": "Orc"}, "-3 on one fixed value (melee: deflect)"),
         (2, "-bonus_action", {"target": "Orc"}, "-1 bonus action in the next round"),
-        (3, "skill_die", {"on": SKILL}, "+1D on one skill (melee: deflect) 3, until the combat"),
+        (3, "skill_die", {"on": SKILL}, "+1D on one skill (melee: deflect) 3, until the fight"),
         (3, "full_action", {}, "+1 full action in the next round"),
         (4, "-ability_die", {"on": "wits", "target": "Orc"}, "-1D on one ability (Wits) 4, until"),
         (4, "action_point", {}, "Ana: action points 1 → 2"),
@@ -174,10 +174,10 @@ async def test_every_rank_buys_its_effects(
     [
         (1, "rounds", "add_round", "for 2 more rounds, 3 ranks to recover"),
         (1, "rounds", "remove_round", "until the end of this round"),
-        (2, "next turn", "extend_encounter", "until the combat ends, 4 ranks to recover"),
-        (2, "combat", "encounter_to_rounds", "for 5 more rounds"),
+        (2, "next turn", "extend_encounter", "until the fight ends, 4 ranks to recover"),
+        (2, "fight", "encounter_to_rounds", "for 5 more rounds"),
         (3, "rounds", "extend_scene", "until the scene ends, 5 ranks to recover"),
-        (3, "scene", "scene_to_encounter", "until the combat ends"),
+        (3, "scene", "scene_to_encounter", "until the fight ends"),
         (4, "scene", "require_recovery", "Orc: Hurt 2, 6 ranks to recover"),
         (4, "removed", "recovered_to_scene", "until the scene ends"),
     ],

@@ -229,7 +229,7 @@ async def endured(game: Game) -> None:
                 "Advantage on one check (acrobatics) 1, until the end of Ana's next turn",
             ],
         ),
-        (("skill_die",), ["+1D on one skill (acrobatics) 3, until the combat ends"]),
+        (("skill_die",), ["+1D on one skill (acrobatics) 3, until the fight ends"]),
     ],
 )
 async def test_the_articles_three_baskets_cost_three_ranks_each(

@@ -78,7 +78,7 @@ async def test_no_line_of_a_players_history_is_a_move_that_gms_alone_were_told(g
     undone = await game.say("GM", "undo")
     again = await game.say("GM", "redo")
 
-    assert "Combat is open; Don and Thug join" in before
+    assert "A fight is about to begin; Don and Thug join" in before
     assert joined == before
     assert undone.ephemeral
     assert again.ephemeral

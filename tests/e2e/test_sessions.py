@@ -113,7 +113,7 @@ async def test_a_fight_goes_on_next_time(game: Game) -> None:
     await game.say("GM", "combat next")
     ended = await game.say("GM", "session end")
 
-    assert "round 1, goes on next time" in text(ended)
+    assert "goes on next time, from round 1" in text(ended)
     assert (await game.scene()).combat is not None
 
 

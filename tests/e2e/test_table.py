@@ -324,7 +324,7 @@ async def test_another_system_is_played_only_when_the_fight_of_this_one_has_ende
     refused = await game.say("GM", "table setup", system="flamepunk")
 
     assert text(refused) == (
-        "Combat of OpenD6 is open here. End it before the table plays Flamepunk."
+        "The fight of OpenD6 goes on here. End it before the table plays Flamepunk."
     )
     assert "plays Flamepunk" in text(await game.press("GM", "End the fight", refused))
     assert not (await game.scene()).combats

@@ -187,11 +187,11 @@ async def test_turns_of_a_fight_are_one_line_a_round(table: Game) -> None:
 
     assert listed == [
         "**What happened here**",
-        "08:00 Combat is over",
+        "08:00 The fight is over",
         "08:00 Round 2 (2 turns)",
         "08:00 Skaz, the gate: FAILURE 2, significant",
         "08:00 Round 1 (4 turns)",
-        "08:00 Combat is open; Skaz, Blazer and Thug 1–2 join",
+        "08:00 A fight is about to begin; Skaz, Blazer and Thug 1–2 join",
     ]
 
 

@@ -67,6 +67,6 @@ async def test_the_fight_without_a_name_is_chosen_by_what_it_is_called(game: Gam
     await game.say("GM", "combat start", name="Two", npcs="Guard")
     menu = await game.press("GM", "GM", await panel(game, "two"))
     menu = await game.press("GM", "Other fight", menu)
-    await game.press("GM", "Combat", menu)
+    await game.press("GM", "the fight", menu)
 
     assert find_fight(await game.scene()).key == "main"

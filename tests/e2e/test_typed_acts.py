@@ -124,7 +124,7 @@ async def test_a_gm_types_the_lines_of_the_gms_menu(game: Game) -> None:
     await game.say("GM", "act", what="npcs", more="Boss")
     assert "Boss" in text(panel(game))
     done = await game.say("GM", "act", what="end the fight")
-    assert text(done).startswith("Combat is over")
+    assert text(done).startswith("The fight is over")
 
 
 async def test_a_player_knows_nothing_of_the_gms_menu(game: Game) -> None:

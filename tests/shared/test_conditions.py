@@ -141,7 +141,7 @@ def test_what_cannot_be_is_refused(kind: str, do: Callable[[], object]) -> None:
         (this_round(Moment("main", 2)), "until the end of this round"),
         (rounds(Moment("main", 2), 1), "until the end of the next round"),
         (rounds(Moment("main", 2), 4), "for 4 more rounds"),
-        (this_combat(Moment("main", 2)), "until the combat ends"),
+        (this_combat(Moment("main", 2)), "until the fight ends"),
         (THIS_SCENE, "until the scene ends"),
         (THIS_SESSION, "until the session ends"),
     ],

@@ -9,6 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Command, Field, Form, Select
+from bot.core.combat import call_fight
 from bot.core.people import Audience, Sight, player_of
 from bot.core.report import File, Head, Report
 from bot.core.scene import Pool, Scene
@@ -99,7 +100,7 @@ def _draw(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
         case Asked(key):
             return _ask_deletion(scene, key)
         case Gone(name, notes=notes, fights=fights):
-            departures = tuple(f"It leaves {fight}." for fight in fights)
+            departures = tuple(f"It leaves {call_fight(fight)}." for fight in fights)
             return Report(
                 Head(f"{name} is deleted"),
                 changes=(*notes, *departures),

@@ -9,7 +9,17 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standing, without
+from bot.core.combat import (
+    CURRENT,
+    Combat,
+    Combatant,
+    Order,
+    Standing,
+    begin_with_fight,
+    call_fight,
+    standing,
+    without,
+)
 from bot.core.condition import Conditions, Hook, Moment
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -101,7 +111,10 @@ class Fight(Struct, frozen=True, dict=True):
     def must_run(self) -> None:
         """Refuses with `not_begun` before round 1."""
         if not self.order.running:
-            raise Refusal("not_begun", f"{self.combat.name} has not begun; Next begins round 1.")
+            raise Refusal(
+                "not_begun",
+                f"{begin_with_fight(self.combat.name)} has not begun; Next begins round 1.",
+            )
 
     def must_have_turn(self, who: str) -> None:
         """Refuses with `not_begun`, `already_acted`, `not_your_turn` whose turn it is not."""
@@ -155,13 +168,17 @@ def combat_key(scene: Scene, name: str = "") -> str:
         marked = (k for k, order in scene.orders.items() if order.current and k in scene.combats)
         key = next(marked, CURRENT)
     if key not in scene.combats:
-        namesakes = (at for at, combat in scene.combats.items() if fold(combat.name) == key)
+        namesakes = (
+            at
+            for at, combat in scene.combats.items()
+            if key in {fold(combat.name), fold(call_fight(combat.name))}
+        )
         key = next(namesakes, key)
     if key not in scene.combats:
-        running = join_words(combat.name for combat in scene.combats.values())
+        running = join_words(call_fight(combat.name) for combat in scene.combats.values())
         raise Refusal(
             "no_combat",
-            f"There is no combat named “{name[:40]}”. Running: {running}."
+            f"There is no fight named “{name[:40]}”. Running: {running}."
             if running
             else "No fight here. A GM starts one: /combat start.",
         )

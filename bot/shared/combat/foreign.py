@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core.action import Instead
+from bot.core.combat import begin_with_fight
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.actions import SYSTEM, End
@@ -36,8 +37,8 @@ def refuse_open_fights(scene: Scene, next_system: str, systems: Registry) -> Non
         if system in systems and system != next_system:
             raise Refusal(
                 "fight_open",
-                f"{combat.name} of {systems[system].title} is open here. End it before the table "
-                f"plays {systems[next_system].title}.",
+                f"{begin_with_fight(combat.name)} of {systems[system].title} goes on here. End it "
+                f"before the table plays {systems[next_system].title}.",
                 instead=(
                     Instead("End the fight", action=End(combat=key), system=SYSTEM, again=True),
                 ),

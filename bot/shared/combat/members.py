@@ -8,7 +8,17 @@ from itertools import islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.combat import CURRENT, Answers, Combat, Combatant, Order, without
+from bot.core.combat import (
+    CURRENT,
+    USUAL_NAME,
+    Answers,
+    Combat,
+    Combatant,
+    Order,
+    begin_with_fight,
+    call_fight,
+    without,
+)
 from bot.core.condition import CombatEnds, TurnEnds
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put, with_character
@@ -53,19 +63,18 @@ def start(scene: Scene, name: str = "", kind: str = "combat") -> Event:
 
     Kinds: `already_in_combat`, `too_many_combats` above 10, `bad_name`.
     """
-    title = clean(name, what="combat's name") if name else "Combat"
+    title = clean(name, what="fight's name") if name else USUAL_NAME
     key = fold(name) if name else CURRENT
     if key in scene.combats:
-        raise Refusal(
-            "already_in_combat",
-            f"{scene.combats[key].name} is running already. End it, or give this one a name.",
-        )
+        running = f"{begin_with_fight(title)} is running already."
+        raise Refusal("already_in_combat", f"{running} End it, or give this one a name.")
     if len(scene.combats) >= MOST_COMBATS:
-        raise Refusal("too_many_combats", f"At most {MOST_COMBATS} combats run at one table.")
+        raise Refusal("too_many_combats", f"At most {MOST_COMBATS} fights run at one table.")
     scene = replace(scene, combats=put(scene.combats, key, Combat(title, kind)))
     # An older card of an ended combat with this name must never fit: versions follow the clock.
     scene = with_order(scene, key, Order(version=scene.now * 1000))
-    return Event(mean_fight(scene, key), (Note(f"{title} is open."),))
+    begins = "A fight" if title == USUAL_NAME else title
+    return Event(mean_fight(scene, key), (Note(f"{begins} is about to begin."),))
 
 
 def with_people(scene: Scene, rules: CombatRules, names: Iterable[str]) -> Scene:
@@ -336,7 +345,7 @@ def refuse_mutual(fight: Fight, by: tuple[str, ...], against: tuple[str, ...]) -
 def use(scene: Scene, name: str) -> Event:
     """The combat of this name becomes the one that is meant when none is named."""
     key = combat_key(scene, name)
-    return Event(mean_fight(scene, key), (Note(f"Now: {scene.combats[key].name}."),))
+    return Event(mean_fight(scene, key), (Note(f"Now: {call_fight(scene.combats[key].name)}."),))
 
 
 def end(scene: Scene, combat: str, turns: Turns) -> Event:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.core.action import Choice
+from bot.core.combat import begin_with_fight
 from bot.core.people import GMS
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
@@ -12,7 +13,7 @@ from bot.core.words import count, first_of
 from bot.shared.combat.actions import Appeared, Ended
 from bot.shared.combat.arena import Fight
 from bot.shared.combat.rules import CombatRules
-from bot.shared.renaming import name_many
+from bot.shared.renaming import name_many, without_number
 
 SCORE = ": initiative "
 """Between who it is and what their initiative is."""
@@ -37,16 +38,27 @@ def gather_alike(sentences: Sequence[str]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def journal_line(title: str, sentences: Sequence[str]) -> str:
-    """The journal's line: the panel's title with what happened, as far as everybody saw it."""
-    news = first_of([text.removesuffix(".") for text in sentences], MOST_TOLD, "{} more")
+def journal_line(title: str, sentences: Sequence[str], names: Collection[str]) -> str:
+    """The journal's line: the panel's title with what happened, as far as everybody saw it.
+
+    What follows a semicolon begins small, but for one of these `names`.
+    """
+    clauses = [text.removesuffix(".") for text in sentences]
+    clauses[1:] = (_begin_small(text, names) for text in clauses[1:])
+    news = first_of(clauses, MOST_TOLD, "{} more")
     return f"{title} ({'; '.join(news)})" if news else title
+
+
+def _begin_small(text: str, names: Collection[str]) -> str:
+    """The sentence with a small letter at its start, where that is no name and no `GM`."""
+    named = text.startswith(tuple(map(without_number, names)))
+    return text if named or text[1:2].isupper() else f"{text[:1].lower()}{text[1:]}"
 
 
 def end_card(outcome: Ended) -> Report:
     """A fight that is over, with the kinds of NPC that a GM may keep."""
     sentences = tuple(note.text for note in outcome.notes if not note.secret)
-    head = Head(f"{outcome.name} is over")
+    head = Head(f"{begin_with_fight(outcome.name)} is over")
     lines = (f"{count(outcome.rounds, 'round')}." if outcome.rounds else "It never began.",)
     choices = tuple(Choice(f"Keep {kind.name}", kind, GMS) for kind in outcome.kinds)
     return Report(head, lines=lines, changes=sentences, choices=choices)

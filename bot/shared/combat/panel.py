@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.core.action import Choice, Field, Form, Select, Style
-from bot.core.combat import Combatant, Standing
+from bot.core.combat import USUAL_NAME, Combatant, Standing
 from bot.core.people import ANYONE, CLOCK, GMS, Audience, Visibility
 from bot.core.report import CardWait, Head, Report
 from bot.core.scene import Scene
@@ -25,7 +25,6 @@ from bot.shared.exchange.windows import PendingRoll
 from bot.shared.renaming import short_names
 from bot.shared.sight.sealed import UNSEEN
 
-USUAL_NAME = "Combat"
 """What a fight is called that nobody gave a name, which goes without saying."""
 
 LONGEST_LABEL = 64

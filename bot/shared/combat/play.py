@@ -142,7 +142,8 @@ def report(
             call = player_of(*called) if called else None
             whispers = secrets if scene.actor.gm else ()
             card = draw(scene, combat, rules, questions=questions, menu=menu)
-            line = journal_line(card.title, sentences)
+            names = {row.name for row in scene.characters.values()}
+            line = journal_line(card.title, sentences, names)
             aside = recruits.recruits_card(new, scene, combat) if scene.actor.gm else None
             return replace(
                 card, changes=sentences, call=call, whispers=whispers, line=line, aside=aside

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.core.action import Instead
+from bot.core.combat import call_fight
 from bot.core.errors import Refusal
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
@@ -72,7 +73,7 @@ def _lines(scene: Scene, fight: Fight, key: str, rules: CombatRules) -> Iterator
         if combatant.side:
             yield f"side: {combatant.side}"
     else:
-        yield f"not in {fight.combat.name}"
+        yield f"not in {call_fight(fight.combat.name)}"
     for condition in of(scene.conditions, key):
         yield words(condition, fight.moment, fight.shown)
     penalties = (

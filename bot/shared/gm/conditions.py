@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Outcome
+from bot.core.combat import begin_with_fight
 from bot.core.condition import (
     THIS_SCENE,
     THIS_SESSION,
@@ -40,7 +41,7 @@ from bot.shared.states import State
 from bot.shared.system import AnySystem
 
 Until = Literal[
-    "this turn", "next turn", "this round", "rounds", "combat", "scene", "session", "removed"
+    "this turn", "next turn", "this round", "rounds", "fight", "scene", "session", "removed"
 ]
 MOST_RANK = 99
 MOST_CHANGE = 20
@@ -182,8 +183,9 @@ def show(action: ListConditions, scene: Scene) -> tuple[Listed, Scene]:
 def end_scene(scene: Scene) -> tuple[SceneOver, Scene]:
     """What lasts for a scene is over; raises `in_combat` while a fight runs."""
     if scene.combats:
-        running = join_words(combat.name for combat in scene.combats.values())
-        raise Refusal("in_combat", f"{running} is still going on. End it first.")
+        fights = [begin_with_fight(combat.name) for combat in scene.combats.values()]
+        verb, them = ("is", "it") if len(fights) == 1 else ("are", "them")
+        raise Refusal("in_combat", f"{join_words(fights)} {verb} still going on. End {them} first.")
     rest, ended = engine.tick(scene.conditions, SceneEnds())
     rows = tuple(
         replace(_bearing(scene, row.bearer, row), words=engine.short(row)) for row in ended
@@ -267,7 +269,7 @@ def _clock(action: Afflict, scene: Scene, key: str) -> Clock:
             return this_round(_moment(scene, key))
         case "rounds":
             return rounds(_moment(scene, key), action.rounds)
-        case "combat":
+        case "fight" | "combat":
             return this_combat(_moment(scene, key))
         case "scene":
             return THIS_SCENE
@@ -279,7 +281,7 @@ def _clock(action: Afflict, scene: Scene, key: str) -> Clock:
             raise Refusal(
                 "bad_duration",
                 f"“{other[:20]}” is not a time. It lasts until the end of this turn, next turn, "
-                "this round, so many rounds, combat, scene, session, or until removed.",
+                "this round, so many rounds, fight, scene, session, or until removed.",
             )
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.core.action import Action, Choice, Field, Form, Select, Way
-from bot.core.combat import Combatant
+from bot.core.combat import Combatant, call_fight
 from bot.core.people import GMS
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
@@ -356,7 +356,7 @@ def _round_acts(scene: Scene, fight: Fight) -> tuple[Act, ...]:
 
     def others(_scene: Scene, _names: str) -> tuple[Way, ...]:
         names = [combat.name for at, combat in scene.combats.items() if at != key]
-        return tuple(_fight_way(Use(combat=name), name) for name in names)
+        return tuple(_fight_way(Use(combat=name), call_fight(name)) for name in names)
 
     def begun(_scene: Scene, _names: str) -> str:
         return "" if fight.order.running else "not begun"

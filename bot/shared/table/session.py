@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, ByGms, Choice, Outcome
+from bot.core.combat import begin_with_fight
 from bot.core.condition import SessionEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -328,7 +329,7 @@ def _end_session(
     after, lines, unused = _run_hook(after, systems, lambda rules: rules.end)
     after, ended, _ = _tick(after)
     fights = (
-        f"{combat.name}: round {combat.round}, goes on next time"
+        f"{begin_with_fight(combat.name)} goes on next time, from round {combat.round}"
         for combat in after.combats.values()
     )
     lines = (*first, *lines, *ended, *fights)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.combat import Combatant
+from bot.core.combat import Combatant, begin_with_fight
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
@@ -323,7 +323,9 @@ def alive(scene: Scene, fight: Fight) -> int:
 def need_round(fight: Fight) -> None:
     """Refuses with `no_round` before round 1."""
     if not fight.order.running:
-        raise Refusal("no_round", f"{fight.combat.name} has not begun: a GM begins round 1.")
+        raise Refusal(
+            "no_round", f"{begin_with_fight(fight.combat.name)} has not begun: a GM begins round 1."
+        )
 
 
 def must_live(me: Contender) -> None:

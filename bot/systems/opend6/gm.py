@@ -30,6 +30,7 @@ def find_conditions(scene: Scene) -> tuple[State, ...]:
 
 LASTS: dict[str, Duration] = {
     "next turn": "turn",
+    "fight": "encounter",
     "combat": "encounter",
     "scene": "scene",
     "removed": "recovered",

@@ -115,7 +115,7 @@ def test_conditions_of_a_session_and_a_scene_end_and_others_stay() -> None:
         (
             "Skaz: Cursed is over.",
             "Skaz: Tired is over.",
-            "The alley: round 2, goes on next time",
+            "The alley goes on next time, from round 2",
         ),
     )
     assert {row.name for row in after.conditions.values()} == {"Scarred", "Stunned"}

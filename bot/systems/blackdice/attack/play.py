@@ -7,6 +7,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.combat import call_fight
 from bot.core.dice import Dice
 from bot.core.edge import word
 from bot.core.errors import Refusal
@@ -172,7 +173,7 @@ def _shared_fight(scene: Scene, who: Player, target: Player) -> Fight | None:
     if target.key not in around.combatants:
         raise Refusal(
             "not_in_fight",
-            f"{target.name} is not in {around.combat.name}, where {who.name} fights.",
+            f"{target.name} is not in {call_fight(around.combat.name)}, where {who.name} fights.",
         )
     for player in (who, target):
         if around.combatants[player.key].hidden:

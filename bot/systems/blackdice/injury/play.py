@@ -7,6 +7,7 @@ import re
 from msgspec.structs import replace
 
 from bot.core.action import Instead
+from bot.core.combat import call_fight
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
@@ -206,7 +207,8 @@ def refuse_in_fight(scene: Scene, who: Player) -> None:
     fight = fight_or_none(scene, who.key)
     if fight is not None:
         raise Refusal(
-            "conflict", f"{who.name} is in {fight.combat.name}; nobody rests while that goes on."
+            "conflict",
+            f"{who.name} is in {call_fight(fight.combat.name)}; nobody rests while that goes on.",
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.combat import call_fight
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
@@ -180,8 +181,8 @@ def stay_awake_outside(action: StayAwake, scene: Scene, dice: Dice) -> tuple[Awa
     if fight is not None:
         raise Refusal(
             "conflict",
-            f"{who.name} is in {fight.combat.name}: this is rolled at the start of each round "
-            "there.",
+            f"{who.name} is in {call_fight(fight.combat.name)}: this is rolled at the start of "
+            "each round there.",
         )
     woken, scene = stay_awake(scene, who.key, dice, action.trades)
     return Awake(woken), scene

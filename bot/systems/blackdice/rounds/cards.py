@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.core.combat import call_fight
 from bot.core.dice import Dice
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
@@ -96,7 +97,7 @@ def describe_deed(deed: Done) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
             still = (f"still held by {join_words(holders)}",) if holders else ()
             return "disengages", (), (f"free of {join_words(free)}", *still)
         case LongAction(rounds=rounds, combat=combat):
-            where = f" of {combat}" if combat else ""
+            where = f" of {call_fight(combat)}" if combat else ""
             more = f"busy for {count(rounds - 1, 'round')} more{where}"
             return (
                 f"is busy for {count(rounds, 'round')}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.combat import begin_with_fight
 from bot.core.report import DiceRow, Die, Head, Report
 from bot.core.scene import Scene
 from bot.core.words import with_sign
@@ -77,7 +78,10 @@ def race(outcome: Raced, scene: Scene) -> Report:
     totals = [runner.total for runner in outcome.runners if runner.total is not None]
     most = max(totals, default=1)
     bars = [_bar(runner, most) for runner in outcome.runners]
-    title = outcome.title or f"{outcome.fight}, round {outcome.round}: the lowest acts first"
+    title = (
+        outcome.title
+        or f"{begin_with_fight(outcome.fight)}, round {outcome.round}: the lowest acts first"
+    )
     lines = (*bars, *outcome.lines) or ("nobody has joined",)
     return Report(Head(title), lines=lines, private=True)
 

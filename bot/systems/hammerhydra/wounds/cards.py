@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.core.combat import begin_with_fight
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
@@ -43,7 +44,10 @@ def _words(hit: HitRow) -> Iterator[str]:
 def wound_rules(outcome: WoundsSet, scene: Scene) -> Report:
     """How wounds count in a fight."""
     lines = describe_wounds(outcome.mode, dramatic=outcome.dramatic)
-    return Report(Head(outcome.fight, "", "wounds"), lines=lines or (f"{outcome.mode} wounds",))
+    return Report(
+        Head(begin_with_fight(outcome.fight), "", "wounds"),
+        lines=lines or (f"{outcome.mode} wounds",),
+    )
 
 
 def refill(outcome: Refilled, scene: Scene) -> Report:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from bot.core.combat import call_fight
 from bot.core.condition import Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -148,7 +149,7 @@ class Supporting(Declaring[SupportState]):
         if other.key == who.key:
             raise Refusal("self_target", "Support is for somebody else's action.")
         if other.key not in fight.combatants:
-            raise Refusal("bad_target", f"{other.name} is not in {fight.combat.name}.")
+            raise Refusal("bad_target", f"{other.name} is not in {call_fight(fight.combat.name)}.")
         if action.difficulty is None:
             raise Refusal("bad_difficulty", "The GM says how hard it is; 10 unless said otherwise.")
         worth = value_of(scene, who, action.skill)

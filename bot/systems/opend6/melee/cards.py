@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.combat import begin_with_fight
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words
@@ -90,7 +91,7 @@ def gang_card(card: GangFormed, scene: Scene) -> Report:
 
 def situation_card(card: Surveyed, scene: Scene) -> Report:
     """A fight as it stands, for who asked."""
-    return report(card, scene, Head(card.name), lines=card.lines, private=True)
+    return report(card, scene, Head(begin_with_fight(card.name)), lines=card.lines, private=True)
 
 
 def earlier_card(card: Fought, scene: Scene) -> Report:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict, replace
 
 from bot.core.action import Choice
+from bot.core.combat import call_fight
 from bot.core.people import GMS, player_of
 from bot.core.report import DiceRow, Head, Report, Tone
 from bot.core.scene import Scene
@@ -184,7 +185,7 @@ def _choices(outcome: Done, scene: Scene, luck_for: str) -> Iterator[Choice]:
         award = Award(who=name, pool=LUCK, why="a memorable line")
         yield Choice(f"GM: award {name} luck", award, GMS)
     if outcome.over and outcome.combat in scene.combats:
-        label = f"GM: end {scene.combats[outcome.combat].name}"
+        label = f"GM: end {call_fight(scene.combats[outcome.combat].name)}"
         yield Choice(label, End(combat=outcome.combat), GMS, "danger", system=SYSTEM)
 
 
