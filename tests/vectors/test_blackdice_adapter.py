@@ -171,6 +171,7 @@ def test_a_task_has_trades_automatic_successes_and_a_need_of_its_own() -> None:
          {"healed": 2, "still_quick": 0, "bruise_left": 2}),
         ("bruise_rest", {"bruise_taken": 6, "minutes": 600, "already": 2},
          {"healed": 2, "still_quick": 0, "bruise_left": 2}),
+        ("black_dice", {"name": "very_easy", "extra": -1}, {"error": "out_of_range"}),
         ("reaction_options", {"kind": "melee", "left": 0}, {"options": ["none"]}),
         (
             "odds_opposed",

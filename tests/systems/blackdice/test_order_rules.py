@@ -125,15 +125,21 @@ def test_a_wrong_initiative_is_refused_by_its_kind(rows: list[Entry], kind: str)
 
 
 def test_a_mutual_ambush_is_refused_before_anybody_rolls_off() -> None:
-    """Two who tie have to roll again; that two surprised each other is told first."""
+    """Two who tie have to roll again; that some surprised one another is told first."""
     rows = [
         Entry("A", 1, 1, surprised_by=("B",)),
         Entry("B", 2, 1, surprised_by=("A",)),
         Entry("C", 3, 1),
         Entry("D", 3, 1),
     ]
+    ring = [
+        Entry("A", 1, 1, surprised_by=("B",)),
+        Entry("B", 1, 1, surprised_by=("E",)),
+        Entry("E", 1, 1, surprised_by=("A",)),
+    ]
 
     assert refusal(lambda: initiative_initiative(rows)) == "conflict"
+    assert refusal(lambda: initiative_initiative([*ring, *rows[2:]])) == "conflict"
     assert refusal(
         lambda: initiative_initiative([Entry("A", 1, 1, surprised_by=("A",)), *rows[2:]])
     ) == ("conflict")

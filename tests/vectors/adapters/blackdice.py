@@ -155,9 +155,13 @@ def _black_dice(given: Given) -> object:
     ]
     if found.get("part") is not None:
         sources.append(Source("called shot", tables.called_shot_dice(found["part"])))
+    total = dice.black_total(sources)
     # Nothing else applies to what is done without a roll.
-    total = 0 if rung.automatic else dice.black_total(sources)
-    return {"black": total, "pool_bonus": rung.pool_bonus, "automatic": rung.automatic}
+    return {
+        "black": 0 if rung.automatic else total,
+        "pool_bonus": rung.pool_bonus,
+        "automatic": rung.automatic,
+    }
 
 
 def _retry(given: Given) -> object:

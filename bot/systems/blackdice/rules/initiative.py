@@ -50,14 +50,15 @@ class Initiative(Struct, frozen=True):
 def order_entries(entries: Sequence[Entry]) -> Initiative:
     """Most successes first, then the larger rating, then roll-offs; the surprised after who did it.
 
-    Raises `missing` for nobody, `duplicate`, `unknown_name`, `conflict` where two surprised each
-    other or somebody herself, `out_of_range` for numbers below 0.
+    Raises `missing` for nobody, `duplicate`, `unknown_name`, `conflict` where some surprised one
+    another or somebody herself, `out_of_range` for numbers below 0.
     """
     _check_entries(entries)
+    # First of all, for who surprised one another in a ring is refused however they tie.
+    order = _place_surprise(sorted(entries, key=_rank, reverse=True))
     due = tuple(_rolloffs(entries))
-    order = None if due else _place_surprise(sorted(entries, key=_rank, reverse=True))
     bonus = {entry.name: edge(entry, entries) for entry in entries}
-    return Initiative(order, due, bonus)
+    return Initiative(None if due else order, due, bonus)
 
 
 def edge(entry: Entry, entries: Iterable[Entry]) -> tuple[str, ...]:
@@ -101,8 +102,7 @@ def _tie_groups(tied: tuple[Entry, ...], rolloff: int) -> Iterable[tuple[Entry, 
     # Whoever was caught by one of them comes after that one in any case (R-76).
     late = tuple(entry for entry in tied if names & {*entry.surprised_by})
     level = tuple(entry for entry in tied if entry not in late)
-    # Where all are late it is a ring, which `_place_surprise` refuses; here it would never end.
-    if late and level:
+    if late:
         yield from _tie_groups(late, rolloff)
     if len(level) < 2:
         return
