@@ -354,5 +354,8 @@ async def test_a_broken_weapon_strikes_nobody_and_answers_nothing(table: Game) -
     await answer(table, "Thug", "No defence", *[2] * 4)
     shot = await attack(table, "Skaz", "Thug", weapon="Revolver")
     assert answers(shot) == ["Dodge", "No defence"]
+    await answer(table, "Thug", "No defence", *[2] * 4)
+    for _ in range(2):
+        await table.say("GM", "combat next")
     said = await refused(table, "GM", "black attack", who="Thug", target="Skaz", weapon="Sabre")
     assert said == "The Sabre is broken."

@@ -60,6 +60,22 @@ async def test_half_dice_are_not_offered_where_one_action_is_left(game: Game) ->
     assert later == ["Draw: 1 action"]
 
 
+@pytest.mark.rule("BD-59", "BD-96")
+async def test_whose_turn_it_is_comes_before_what_is_not_drawn(game: Game) -> None:
+    """Nothing is offered that would be refused next."""
+    await duel(game, 2, UNDRAWN)
+    await ring(game, "Blazer", "Skaz", faces=[1, 2, 1])
+    await game.say("GM", "combat next")
+    early = await game.say("Skaz", "black attack", target="Blazer", weapon="Sabre")
+    await game.say("GM", "gm damage", who="Skaz", amount=12)
+    dying = await game.say("Skaz", "black attack", target="Blazer", weapon="Sabre")
+
+    assert text(early).startswith("It is Blazer's turn")
+    assert text(dying) == "Skaz is dying; first aid in a fight may help."
+    assert not labels(early)
+    assert not labels(dying)
+
+
 @pytest.mark.rule("BD-61")
 async def test_nothing_is_loaded_that_is_gone_by_then(game: Game) -> None:
     await duel(game, 2, {**SHOTGUN, "loaded": False})

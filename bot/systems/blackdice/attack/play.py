@@ -58,6 +58,8 @@ from bot.systems.blackdice.field import (
     engage,
     fight_or_none,
     is_unaware,
+    refuse_out_of_turn,
+    refuse_unconscious,
     running_fight,
     spend_action,
     turn_or_none,
@@ -97,6 +99,10 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     if target.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be attacked by {who.name}.")
     shared = _shared_fight(scene, who, target)
+    # Before what is to be done with the weapon first, which would be refused for the same.
+    refuse_unconscious(scene, who.key)
+    if shared is not None:
+        refuse_out_of_turn(shared, who.key)
     weapon = find_weapon(who, action.weapon) if action.weapon else default_weapon(who)
     drawing = action.draw and not weapon.ready
     turn = turn_or_none(scene, who.key) or Turn(who.sheet.dexterity)
