@@ -215,3 +215,23 @@ async def test_the_sheet_shows_grind_wounds_as_a_second_row(table: Game) -> None
 
     assert "Health       ▣▣▣▣▣▢▢▢ 5 of 8" in shown
     assert "Grind wounds ▣▢▢▢ 1 of 4" in shown
+
+
+@pytest.mark.rule("HH-21", "HH-66")
+async def test_a_sheet_drawn_before_it_changed_refuses_what_is_gone(table: Game) -> None:
+    await table.say("Skaz", "character edit", field="skills", value=HIDING)
+    for name in ("Fire", "Ice"):
+        mine = await on_sheet(table, "Skaz", "New power", name=name, cost="2")
+    gms = await table.press(
+        "GM", "Powers, weapons, edge…", await table.say("GM", "hydra sheet", who="Peter")
+    )
+    await on_sheet(table, "Skaz", "Give a power back", pick="Fire")
+    await table.say("Skaz", "character edit", field="skills", value="Climbing | heading Acrobatics")
+    move = {"skill": "Hiding", "heading": "", "name": "Lurking"}
+    power = text(await table.pick("Skaz", ["Fire"], mine, "Give a power back"))
+    skill = text(await table.pick("GM", ["Hiding"], gms, "Approve one"))
+    moved = text(await table.write("GM", "GM: move a skill…", move, gms))
+
+    assert power == "There is no power “Fire” on the sheet."
+    assert skill == "Peter has no skill or power “Hiding”. There is Climbing and Ice."
+    assert moved == "There is no skill “Hiding”: Climbing."

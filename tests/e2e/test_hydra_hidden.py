@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, text
-from tests.support.hydra import ann_and_ben, character, fight, initiative, on_sheet, table
+from tests.support.hydra import ann_and_ben, character, fight, initiative, on_sheet, strike, table
 from tests.support.seen import seen_by
 
 
@@ -118,3 +118,19 @@ async def test_the_race_of_initiatives_leaves_out_whoever_is_hidden(game: Game) 
 
     assert [line.split()[1:3] for line in theirs[1:]] == [["17", "Ann"], ["21", "Ben"]]
     assert whole[3].endswith(" 25 Sniper 1")
+
+
+@pytest.mark.rule("HH-38", "R-43")
+async def test_who_is_hidden_attacks_only_those_who_see_nothing_coming(game: Game) -> None:
+    await lurking(game, 5, 9, 1)
+    refused = text(await strike(game, "GM", "Sniper 1", "Ann"))
+    game.dice.waiting = [8, 1, 2, 4]
+    await strike(game, "GM", "Sniper 1", "Ann", unaware=True)
+
+    assert refused == (
+        "Sniper 1 is hidden: show them first with /gm reveal. "
+        "Or say unaware: nobody sees the attack coming."
+    )
+    assert game.dice.waiting == []
+    assert await game.pool("Ann", "health") == 6
+    assert "Sniper" not in seen_by(game, "Skaz")

@@ -166,6 +166,7 @@ def test_a_challenge_waits_without_its_dice() -> None:
         ("target", 3, "0"),
         ("edge_dice", 2, "0"),
     ]
+    assert play.why(1) == ("both results are shown with the answer",)
     early = play.refuses(opp.SideAgain(who="Ada", roll=1), "wrong_stage")
     assert early == "Roll 1 does not wait for that. Nothing has changed."
     other = play.refuses(opp.Answer(who="Cole", roll=1, attribute="6"), "not_your_roll")
@@ -195,6 +196,19 @@ def test_two_rolls_are_compared_by_successes_then_die_by_die(
     _, card = faced(one, other)
     assert (card.title, card.lines) == (title, lines)
     assert card.tone == ("bad" if title.endswith("LOSE") else "plain")
+
+
+@pytest.mark.rule("HH-25", "HH-26")
+def test_of_two_rolls_each_is_explained_and_which_die_decides() -> None:
+    play, _ = faced((9, 7, 4), (9, 7, 5))
+
+    assert play.why(1)[:5] == (
+        "Ada: READY SALTED, 2",
+        "3 dice on 6",
+        "Bess: READY SALTED, 2",
+        "3 dice on 6",
+        "third die: 4 against 5",
+    )
 
 
 @pytest.mark.rule("R-19", "R-37")
