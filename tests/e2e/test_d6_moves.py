@@ -69,6 +69,23 @@ async def test_a_failed_movement_tires_by_its_rank(
     assert await ails(game, "Ana") == ([condition] if condition else [])
 
 
+@pytest.mark.rule("D6-26", "D6-29", "R-02")
+async def test_by_house_rule_a_tied_movement_fails_and_tires_nobody(game: Game) -> None:
+    """15 against 15, who moves and who follows."""
+    await field(game, ties="fail")
+    await watch(game)
+
+    ground = "feet 20, away Orc, difficulty 15"
+    moved = text(await do(game, "Skaz", "act", (5, 5, 5), what="move", more=ground))
+    told = await why(game, "Skaz")
+    followed = text(await press(game, "GM", "Orc follows, bonus", (5, 5, 5)))
+
+    assert "against 15 (the ground): the same is not enough here" in told
+    assert moved.startswith("Ana moves 20 ft away from Orc: fails on a tie")
+    assert followed.startswith("Orc falls behind")
+    assert await ails(game, "Ana") == await ails(game, "Orc") == []
+
+
 @pytest.mark.rule("D6-28")
 async def test_a_failed_movement_happens_unless_the_gm_says_it_stays(game: Game) -> None:
     await field(game)

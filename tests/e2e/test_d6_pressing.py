@@ -67,6 +67,19 @@ async def test_the_gm_asks_for_a_check_on_the_ground_it_was_driven_to(game: Game
     assert await ails(game, "Orc") == ["Tired"]
 
 
+@pytest.mark.rule("D6-43", "R-02")
+async def test_a_tie_on_the_ground_fails_by_house_rule_and_tires_nobody(game: Game) -> None:
+    await ring(game, ties="fail")
+    await do(game, "Skaz", "act", what="force", target="Orc", more="skill tactics: arena")
+    await press(game, "GM", "Hold at", (6, 6, 4, 1))
+
+    game.dice.waiting = [6, 6]
+    said = text(await game.write("GM", "GM: terrain needs a check", {"difficulty": "12"}))
+
+    assert said.splitlines()[0] == "Orc: fails on a tie"
+    assert await ails(game, "Orc") == []
+
+
 @pytest.mark.rule("D6-44")
 async def test_a_grapple_is_resisted_by_the_better_skill_and_may_knock_down(game: Game) -> None:
     """Tumble 3D (9) is better than grapple 2D (6); nobody asks for a check."""

@@ -87,8 +87,35 @@ async def test_the_worst_of_damage_and_composure_sets_the_difficulty(game: Game)
 
     assert said.startswith("Ana, Startled: 1 rank to recover")
     told = await why(game, "Skaz")
-    assert "difficulty 15: 5 for each rank of the worst condition" in told
+    assert "difficulty 15: Moderate, for the worst condition" in told
     assert "discipline: focus 4D" in told
+
+
+@pytest.mark.rule("D6-37", "R-17")
+async def test_a_recovery_is_as_hard_as_its_band_is_for_the_house(game: Game) -> None:
+    """Wounded is Moderate, here 11: 22 makes three ranks, against 15 only two."""
+    await hurt(game, 3, band="bottom")
+
+    card = await do(game, "Skaz", "act", (6, 6, 6, 3, 1), what="recover", more="condition Wounded")
+
+    assert " = 22 vs 11" in text(card)
+    assert "Remove Wounded, 3 ranks" in labels(card)
+    assert "difficulty 11: Moderate, for the worst condition" in await why(game, "Skaz")
+
+
+@pytest.mark.rule("D6-36", "R-03")
+@pytest.mark.parametrize(("house", "gone"), [({}, False), ({"tie_rank": "1"}, True)])
+async def test_a_tied_recovery_has_the_rank_of_the_house(
+    game: Game, house: dict[str, str], *, gone: bool
+) -> None:
+    """7, less 2 for being Stunned, is 5 against 5."""
+    await hurt(game, 1, **house)
+
+    faces = (1, 1, 1, 1, 3)
+    card = await do(game, "Skaz", "act", faces, what="recover", more="condition Stunned")
+
+    assert " = 5 vs 5" in text(card)
+    assert ("Remove Stunned, 1 rank" in labels(card)) is gone
 
 
 @pytest.mark.rule("D6-37")

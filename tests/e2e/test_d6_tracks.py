@@ -72,6 +72,17 @@ async def test_a_failed_test_moves_a_status_one_place_however_great_it_is(
     assert said.startswith(title)
 
 
+@pytest.mark.rule("D6-102", "R-02")
+async def test_a_tied_test_of_a_status_fails_by_house_rule(game: Game) -> None:
+    await ana(game, wild_die="off", ties="fail")
+    await d6(game, [], "status", name="Ammo", kind="quantity", skill="1D")
+
+    said = await d6(game, [1], "status", name="Ammo", more="test, dice +8")
+
+    assert said.startswith("Ammo: Heavy")
+    assert "the same is not enough here" in said
+
+
 @pytest.mark.rule("D6-101", "D6-102")
 async def test_a_status_is_tested_by_its_skill_till_nothing_is_left(game: Game) -> None:
     await ana(game, wild_die="off")

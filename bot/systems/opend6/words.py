@@ -9,6 +9,8 @@ CREDIT = (
 
 
 LONGEST = 75
+TIE = "the same is not enough here"
+"""A tie where the house lets ties fail (R-02)."""
 COST = {"full": "full", "bonus": "bonus", "step": "free step"}
 
 

@@ -14,6 +14,7 @@ from bot.systems.opend6.rules.conditions import describe
 from bot.systems.opend6.rules.data import KINDS
 from bot.systems.opend6.rules.given import feet, one_of, total, whole
 from bot.systems.opend6.rules.minds import DIFFICULTIES, StatusTest, try_status
+from bot.systems.opend6.rules.results import Comparison
 from bot.systems.opend6.rules.tracks import LENGTHS, standing
 from tests.support.refusals import refusal
 
@@ -63,6 +64,12 @@ def test_a_failed_test_moves_a_status_one_place(
 ) -> None:
     """D6-102: however great the failure is (R-41)."""
     assert try_status(kind, stage, rolled).name == name
+
+
+def test_a_tied_test_fails_by_house_rule() -> None:
+    """R-02: 9 against 9."""
+    assert try_status("quantity", 0, 9, Comparison("fail")).name == "Heavy"
+    assert try_status("quantity", 0, 10, Comparison("fail")).name == "Full"
 
 
 @given(st.sampled_from(sorted(KINDS)), st.integers(0, 3), st.integers(-20, 40))

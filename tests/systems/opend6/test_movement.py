@@ -21,6 +21,7 @@ from bot.systems.opend6.rules.movement import (
     throw_distance,
 )
 from bot.systems.opend6.rules.position import resistance, shift
+from bot.systems.opend6.rules.results import Comparison
 from tests.support.refusals import refusal
 
 
@@ -40,6 +41,18 @@ def test_a_tie_of_the_roll_succeeds() -> None:
     found = move_result("full", 30, difficulty=15, fixed=11, roll=15)
 
     assert (found.check, found.success, found.condition) == (True, True, "Normal")
+
+
+def test_a_tie_fails_by_house_rule_and_tires_nobody() -> None:
+    """R-02: of a roll; a fixed value that reaches the difficulty needs none (D6-27)."""
+    fail = Comparison("fail")
+    moved = move_result("full", 30, difficulty=15, fixed=11, roll=15, rules=fail)
+    followed = follow_result("full", 20, difficulty=15, roll=15, rules=fail)
+
+    for found in (moved, followed):
+        assert (found.success, found.short, found.condition) == (False, 0, "Normal")
+    assert move_result("full", 30, difficulty=11, fixed=11, rules=fail).success
+    assert follow_result("full", 20, difficulty=15, fixed=15, rules=fail).success
 
 
 def test_no_check_where_the_fixed_value_is_enough() -> None:

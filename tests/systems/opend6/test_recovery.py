@@ -25,6 +25,7 @@ from bot.systems.opend6.rules.recovery import (
     recover,
     shorten,
 )
+from bot.systems.opend6.rules.results import Band, Comparison
 from bot.systems.opend6.rules.tracks import condition
 from tests.support.refusals import refusal
 
@@ -51,6 +52,28 @@ NOW = Moment("main", 1)
 def test_the_worst_condition_says_how_hard_it_is(ailments: list[Ailment], hard: int) -> None:
     """D6-37, R-19: fatigue counts only where there is nothing else."""
     assert difficulty(ailments) == hard
+
+
+@pytest.mark.parametrize(("band", "hard"), [("top", 15), ("middle", 13), ("bottom", 11)])
+def test_recovering_is_as_hard_as_its_band_is_here(band: Band, hard: int) -> None:
+    """R-17: Wounded is Moderate, 11 to 15 (D6-37)."""
+    assert difficulty([WOUNDED], band=band) == hard
+    assert recover(STAMINA, [WOUNDED], 0, hard + 11, band=band).removed
+
+
+@pytest.mark.parametrize(("tie_rank", "removed"), [(0, False), (1, True)])
+def test_a_tied_recovery_has_the_rank_of_the_house(tie_rank: int, *, removed: bool) -> None:
+    """R-03: Startled, 5 against 5."""
+    found = recover(FOCUS, [STARTLED], 0, 5, rules=Comparison(tie_rank=tie_rank))
+
+    assert (found.success, found.removed) == (True, removed)
+
+
+def test_a_tied_recovery_fails_by_house_rule() -> None:
+    """R-02."""
+    found = recover(FOCUS, [STARTLED], 0, 5, rules=Comparison("fail", 1))
+
+    assert (found.success, found.ranks) == (False, 0)
 
 
 def test_fatigue_always_counts_by_house_rule() -> None:

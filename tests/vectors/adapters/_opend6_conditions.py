@@ -20,7 +20,7 @@ from bot.core.errors import Refusal
 from bot.shared.conditions import apply, of, tick
 from bot.systems.opend6.rules import conditions, durations, effects, minds, tracks
 from bot.systems.opend6.rules.given import one_of
-from tests.vectors.adapters._opend6_dice import NONE, WHO, house
+from tests.vectors.adapters._opend6_dice import NONE, WHO, house, rules
 
 Given = dict[str, Any]
 
@@ -213,7 +213,7 @@ def _resistance_modifier(given: Given) -> object:
 
 def _status_test(given: Given) -> object:
     found = minds.try_status(
-        given.get("kind", NONE), given.get("stage", 0), given.get("total", NONE)
+        given.get("kind", NONE), given.get("stage", 0), given.get("total", NONE), rules(given)
     )
     return {
         "difficulty": found.difficulty,

@@ -68,13 +68,17 @@ def scene(conditions: Conditions, settings: Given | None = None) -> Scene:
     return Scene(Table(1, 2), 1000, conditions=conditions, house=settings or {})
 
 
+def extra_size(given: Given) -> int | None:
+    """The size of boost and penalty dice where a vector names one beside `sides` (D6-78)."""
+    told = (key for key in given if key != "sides" and key.endswith(("sides", "die")))
+    return next((given[key] for key in told), None)
+
+
 def thrown(given: Given, table: Given) -> Throw:
     """The throw of a vector; the house's ways stand in it, or beside it in a check."""
     found = table | given
     ways = house(found, *WAYS).ways
-    extra = next(
-        (found[key] for key in ("extra_sides", "bp_sides", "bp_die") if key in found), None
-    )
+    extra = extra_size(found)
     sides = found.get("sides", notation.D6)
     lies = throw(
         given.get("regular", ()),

@@ -303,7 +303,8 @@ def actor(given: Given, joined: int = 0) -> order.InOrder:
 
 def _order(given: Given) -> object:
     known = ("actors", "mode", "group_by")
-    told: list[Any] = [one for key, one in given.items() if key not in known]
+    others = (one for key, one in given.items() if key not in known)
+    told: list[Any] = [one for one in others if isinstance(one, list | dict)]
     rows = given.get("actors", [])
     if told:
         named = told[0]

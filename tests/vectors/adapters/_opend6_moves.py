@@ -10,7 +10,7 @@ from bot.core.errors import Refusal
 from bot.shared.conditions import apply
 from bot.systems.opend6.rules import durations, movement, recovery, tracks
 from tests.vectors.adapters._opend6_conditions import HERE
-from tests.vectors.adapters._opend6_dice import NONE, WHO, house
+from tests.vectors.adapters._opend6_dice import NONE, WHO, house, rules
 
 Given = dict[str, Any]
 
@@ -21,9 +21,10 @@ def _movement(given: Given) -> object:
         given.get("distance", NONE),
         move=given.get("move", NONE),
         difficulty=given.get("difficulty", NONE),
-        fixed=given.get("fixed", NONE),
+        fixed=given.get("fixed", NONE) or 0,
         tumble=bool(given.get("tumble", NONE)),
         roll=given.get("total", NONE),
+        rules=rules(given),
     )
     return {
         "allowed": found.allowed,
@@ -66,7 +67,9 @@ def fatigue_counts(given: Given) -> bool:
 
 def _recovery_difficulty(given: Given) -> object:
     found = recovery.difficulty(
-        ailments(given.get("conditions", [])), fatigue_counts=fatigue_counts(given)
+        ailments(given.get("conditions", [])),
+        fatigue_counts=fatigue_counts(given),
+        band=house(given, "band").band,
     )
     return {"difficulty": found}
 
@@ -79,6 +82,8 @@ def _recover(given: Given) -> object:
         given.get("total", NONE),
         own=given.get("own", True),
         fatigue_counts=fatigue_counts(given),
+        band=house(given, "band").band,
+        rules=rules(given),
     )
     return {
         "difficulty": found.difficulty,

@@ -9,7 +9,7 @@ from typing import Any
 from bot.systems.opend6.rules import codes, notation, pool, results, throw
 from bot.systems.opend6.rules import given as numbers
 from bot.systems.opend6.rules import odds as rules_odds
-from tests.vectors.adapters._opend6_dice import NONE, WAYS, house
+from tests.vectors.adapters._opend6_dice import NONE, WAYS, extra_size, house, rules
 from tests.vectors.adapters._opend6_dice import state as state_of
 
 Given = dict[str, Any]
@@ -17,9 +17,7 @@ Given = dict[str, Any]
 
 def dice(given: Given) -> throw.Pool:
     """The pool that a vector asks about."""
-    extra = next(
-        (given[key] for key in ("extra_sides", "bp_sides", "bp_die") if key in given), None
-    )
+    extra = extra_size(given)
     code = codes.code(given["code"]) if "code" in given else None
     count = codes.dice_count(code.dice if code else given.get("dice", NONE))
     wild = pool.wild_after(given.get("wild", 0), 0, count)
@@ -51,8 +49,9 @@ def _p_at_least(given: Given) -> object:
         dice(given),
         numbers.whole(given.get("target", NONE), "bad_difficulty", "a target"),
     )
-    found = rules_odds.curve(rolled, state=state, ways=ways, upto=target)
-    return {"p": ratio(found.at_least(target))}
+    found = rules_odds.curve(rolled, state=state, ways=ways, upto=target + 1)
+    needed = target + (rules(given).ties == "fail")
+    return {"p": ratio(found.at_least(needed))}
 
 
 def _p_successes(given: Given) -> object:

@@ -18,6 +18,7 @@ from bot.systems.opend6.rules.conditions import (
     WILD,
 )
 from bot.systems.opend6.rules.throw import Kind, Throw
+from bot.systems.opend6.words import TIE
 
 SIGNS: dict[Kind, str] = {"ordinary": "", "boost": "▲", "penalty": "▼", "wild": "★"}
 NAMES: dict[Kind, str] = {"boost": "boost die", "penalty": "penalty die", "wild": "wild die"}
@@ -158,7 +159,9 @@ def brief(rolls: Iterable[RollLine]) -> tuple[str, ...]:
     result: list[str] = []
     for line in lines:
         whose = f"{line.name}: " if len(lines) > 1 else ""
-        if line.result is not None and line.result.points >= 0:
+        if line.result is not None and not line.result.success and not line.result.points:
+            result.append(f"{whose}{TIE}")
+        elif line.result is not None and line.result.success:
             rank = f"rank {line.result.rank}" if line.result.rank else "no rank"
             result.append(f"{whose}{count(line.result.points, 'point')}, {rank}")
         changes = [f"{_unit(what, amount)} {source}" for source, what, amount in line.changes]

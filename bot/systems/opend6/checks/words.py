@@ -14,6 +14,7 @@ from bot.systems.opend6.rules.checks import Critical, choose
 from bot.systems.opend6.rules.durations import benchmark
 from bot.systems.opend6.rules.results import margin
 from bot.systems.opend6.rules.throw import Throw
+from bot.systems.opend6.words import TIE
 
 CRITICAL: dict[Critical | None, str] = {
     "success": "CRITICAL SUCCESS",
@@ -109,7 +110,7 @@ def _points(state: CheckState, house: HouseRules) -> Iterator[str]:
     result = state.check_result(house).result
     if not result.success:
         short = f"{count(-result.points, 'point')} short"
-        yield short if result.points else "the same is not enough here"
+        yield short if result.points else TIE
         return
     size = margin(result.points)
     word = f", {size.word}" if size.word != "plain" else ""

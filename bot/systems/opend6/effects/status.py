@@ -30,7 +30,7 @@ from bot.systems.opend6.effects.actions import (
     StatusStands,
     TestStatus,
 )
-from bot.systems.opend6.players import PLAYERS, value_of
+from bot.systems.opend6.players import PLAYERS, settings_of, value_of
 from bot.systems.opend6.rules import data, minds
 from bot.systems.opend6.rules.data import Status
 
@@ -119,7 +119,8 @@ def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusSta
     value = value_of(scene, who, action.skill or status.skill)
     needed = minds.DIFFICULTIES[status.stage]
     roll, scene = throw_check(scene, who, value, action.said, dice, difficulty=needed)
-    test = minds.try_status(status.kind, status.stage, roll.throw.total)
+    rules = settings_of(scene).rules
+    test = minds.try_status(status.kind, status.stage, roll.throw.total, rules)
     after = replace(status, stage=test.stage)
     stands = StatusStands(key[0], after, status.stage, (roll,), test.held)
     return stands, _put(scene, key[0], after)

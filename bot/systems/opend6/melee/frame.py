@@ -24,6 +24,7 @@ from bot.systems.opend6.melee.actions import Miss, SecondChance, Trail
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.rules.checks import choose, critical
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
+from bot.systems.opend6.words import TIE
 
 
 class Card(NamedTuple):
@@ -223,5 +224,7 @@ def describe_roll(roll: RollShown) -> Iterator[str]:
     versus = f" ({roll.versus})" if roll.versus else ""
     size = f", rank {roll.result.rank}" if roll.result.rank else ""
     points = count(abs(roll.result.points), "point")
-    how = f"{points}{size}" if roll.result.points >= 0 else f"{points} short"
+    how = f"{points}{size}" if roll.result.success else f"{points} short"
+    if not roll.result.success and not roll.result.points:
+        how = TIE
     yield f"{what}: {total} against {roll.result.difficulty}{versus}: {how}"

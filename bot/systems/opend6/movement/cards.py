@@ -30,12 +30,16 @@ from bot.systems.opend6.movement.followers import options_of
 from bot.systems.opend6.movement.words import describe_move
 from bot.systems.opend6.words import COST, LONGEST
 
+TIED = "fails on a tie"
+"""By house rule (R-02): short by nothing, so that it tires nobody."""
+
 
 def move_card(outcome: MoveResult, scene: Scene) -> Card:
     """A movement with its check, and who may follow it."""
     head = Head(f"{outcome.name} {describe_move(outcome.feet, outcome.towards, outcome.away)}")
     if not outcome.success:
-        head = replace(head, verdict=f"fails by {outcome.short}, {outcome.condition}")
+        tired = f"fails by {outcome.short}, {outcome.condition}"
+        head = replace(head, verdict=tired if outcome.short else TIED)
     changes = lighter(outcome.changes, outcome.name, outcome.condition)
     return card(
         outcome,
@@ -85,7 +89,7 @@ def ruling_card(outcome: Ruled, scene: Scene) -> Report:
 
 def terrain_card(outcome: TerrainResult, scene: Scene) -> Report:
     """Whether somebody keeps the feet."""
-    head = Head(outcome.name, "", outcome.condition)
+    head = Head(outcome.name, "", outcome.condition or TIED)
     if outcome.success:
         head = Head(f"{outcome.name} keeps the feet")
     lines = () if outcome.rolls else _no_check(outcome)

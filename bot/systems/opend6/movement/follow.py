@@ -99,6 +99,7 @@ def throw_to_follow(state: MovementState, scene: Scene, dice: NamedDice) -> Move
         difficulty=trail.difficulty if ground else 0,
         fixed=following.value,
         roll=roll.total if roll is not None else None,
+        rules=settings_of(scene).rules,
     )
     result = FollowResult(
         who.name,
@@ -256,11 +257,17 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
     if value >= action.difficulty:
         return result, scene
     roll = throw_plan(scene, fight, who, worth, dice)
-    outcome = movement.follow_result("full", 0, difficulty=action.difficulty, roll=roll.total)
+    outcome = movement.follow_result(
+        "full",
+        0,
+        difficulty=action.difficulty,
+        roll=roll.total,
+        rules=settings_of(scene).rules,
+    )
     scene, changes = do_harm(roll.scene, who.key, FATIGUE, outcome.fatigue, source="bad ground")
     return replace(
         result,
-        condition=outcome.condition,
+        condition=outcome.condition if outcome.fatigue else "",
         success=outcome.success,
         rolls=(show_roll(roll, worth.name, action.difficulty),),
         changes=changes,

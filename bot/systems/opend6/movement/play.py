@@ -39,6 +39,7 @@ from bot.systems.opend6.players import PLAYERS, Player, fixed_value, maybe, sett
 from bot.systems.opend6.rules import attack, movement
 from bot.systems.opend6.rules.melee import ACTIONS, Cost, Trigger
 from bot.systems.opend6.rules.readying import Watch
+from bot.systems.opend6.rules.results import USUAL, Comparison
 from bot.systems.opend6.rules.tracks import FATIGUE
 from bot.systems.opend6.skills import Value
 
@@ -113,8 +114,10 @@ class Moving(Declaring[MovementState]):
             state, roll = check(
                 state, scene, fight, who, ground.worth, dice=dice, effects=action.effects
             )
-        moved = _result(action, who, ground, roll.total if roll is not None else None)
-        goes = moved.success or settings_of(scene).move_fail == "moves"
+        house = settings_of(scene)
+        total = roll.total if roll is not None else None
+        moved = _result(action, who, ground, total, house.rules)
+        goes = moved.success or house.move_fail == "moves"
         gaps = _changed_gaps(action, scene, fight, who)
         trail = Trail(
             combat=fight.key,
@@ -283,7 +286,9 @@ def _changed_gaps(
     return ((other, before, after),)
 
 
-def _result(action: Move, who: Player, ground: Way, roll: int | None) -> movement.Movement:
+def _result(
+    action: Move, who: Player, ground: Way, roll: int | None, rules: Comparison = USUAL
+) -> movement.Movement:
     """What comes of a movement with this roll; refuses what the dice could not change."""
     return movement.move_result(
         action.pace,
@@ -293,6 +298,7 @@ def _result(action: Move, who: Player, ground: Way, roll: int | None) -> movemen
         fixed=ground.value,
         tumble=_tumbles(action),
         roll=roll,
+        rules=rules,
     )
 
 

@@ -15,6 +15,7 @@ from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.recovery import play
 from bot.systems.opend6.recovery.actions import Mend, Mended, RecoveryResult
 from bot.systems.opend6.rules import recovery
+from bot.systems.opend6.rules.results import band_of
 from bot.systems.opend6.words import LONGEST
 
 CUTS = {
@@ -31,9 +32,9 @@ def recovery_card(outcome: RecoveryResult, scene: Scene) -> Card:
         ranks = f"{count(outcome.ranks, 'rank')} to recover"
         head = Head(outcome.patient, outcome.condition, ranks)
     result = outcome.rolls[0].result
-    difficulty = result.difficulty if result is not None else 0
+    difficulty = result.difficulty if result is not None else 1
     steps = (
-        f"difficulty {difficulty}: 5 for each rank of the worst condition",
+        f"difficulty {difficulty}: {band_of(difficulty).title()}, for the worst condition",
         f"{outcome.condition} takes {count(outcome.cost, 'rank')} to remove",
     )
     return card(

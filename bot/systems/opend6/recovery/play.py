@@ -88,13 +88,16 @@ class Recovering(Declaring[RecoveryState]):
         at = next(place for place, (other, _) in enumerate(ailing) if other == key)
         value = value_of(scene, who, skill)
         state, roll = check(state, scene, fight, who, value, dice=dice, effects=action.effects)
+        house = settings_of(scene)
         recovered = recovery.recover(
             skill,
             [ailment for _, ailment in ailing],
             at,
             roll.total,
             own=patient.key == who.key,
-            fatigue_counts=settings_of(scene).recover_counts_fatigue == "always",
+            fatigue_counts=house.recover_counts_fatigue == "always",
+            band=house.band,
+            rules=house.rules,
         )
         ranks, cost = recovered.ranks, recovered.cost
         result = RecoveryResult(

@@ -11,8 +11,8 @@ from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.shared.conditions import of
 from bot.systems.opend6.rules.data import KINDS
-from bot.systems.opend6.rules.given import one_of, total, whole
-from bot.systems.opend6.rules.results import rank_of
+from bot.systems.opend6.rules.given import one_of, whole
+from bot.systems.opend6.rules.results import USUAL, Comparison, rank_of, result
 
 Ladder = Literal["attitude", "willpower"]
 Mode = Literal["both", "split"]
@@ -106,8 +106,8 @@ def standing(ladder: str, name: str, bearer: str) -> Condition:
 
 def step_now(conditions: Conditions, bearer: str, ladder: Ladder) -> str:
     """Where the bearer stands on a ladder; Neutral until something changes it (D6-80)."""
-    result = (condition.name for condition in of(conditions, bearer) if condition.family == ladder)
-    return next(result, NEUTRAL)
+    steps = (condition.name for condition in of(conditions, bearer) if condition.family == ladder)
+    return next(steps, NEUTRAL)
 
 
 DIFFICULTIES = (9, 12, 15, 18)
@@ -135,7 +135,7 @@ def stage_of(stage: int) -> int:
     return whole(stage, "bad_stage", "a place of a status", least=0, most=LAST)
 
 
-def try_status(kind: str, stage: int, roll: int | None) -> StatusTest:
+def try_status(kind: str, stage: int, roll: int | None, rules: Comparison = USUAL) -> StatusTest:
     """A status tested by its skill: a failure moves it one place, however great it is (R-41).
 
     Raises `unknown_track`, `bad_stage`, `status_expired` for the last place, `bad_number`.
@@ -144,6 +144,6 @@ def try_status(kind: str, stage: int, roll: int | None) -> StatusTest:
     place = stage_of(stage)
     if place == LAST:
         raise Refusal("status_expired", f"{names[LAST]}: nothing is left to be tested.")
-    success = total(roll) >= DIFFICULTIES[place]
+    success = result(roll, DIFFICULTIES[place], rules).success
     after = place if success else place + 1
     return StatusTest(DIFFICULTIES[place], success, after, names[after], EFFECTS[after])

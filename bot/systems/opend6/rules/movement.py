@@ -12,7 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.words import fold, join_words
 from bot.systems.opend6.rules.given import difficulty as difficulty_of
 from bot.systems.opend6.rules.given import feet, number, one_of, total, whole
-from bot.systems.opend6.rules.results import band, ladder, rank
+from bot.systems.opend6.rules.results import USUAL, Comparison, band, ladder, rank, result
 from bot.systems.opend6.rules.tracks import FATIGUE, STANDARD, row
 
 USUAL_MOVE = 30
@@ -107,6 +107,7 @@ def move_result(
     fixed: int = 0,
     tumble: bool = False,
     roll: int | None = None,
+    rules: Comparison = USUAL,
 ) -> Movement:
     """A movement (D6-26 to D6-28, D6-54, D6-55, D6-63).
 
@@ -135,10 +136,11 @@ def move_result(
             f"Difficulty {needed} is above the fixed value {score}: with the bonus action only "
             "acrobatics: tumble gets across.",
         )
-    points = total(roll) - needed
-    if points >= 0:
+    outcome = result(roll, needed, rules)
+    if outcome.success:
         return Movement(far, check=True, success=True)
-    return Movement(far, check=True, success=False, short=-points, fatigue=fatigue(points))
+    short = -outcome.points
+    return Movement(far, check=True, success=False, short=short, fatigue=fatigue(-short))
 
 
 def follow_result(
@@ -149,21 +151,24 @@ def follow_result(
     difficulty: int | None = None,
     fixed: int = 0,
     roll: int | None = None,
+    rules: Comparison = USUAL,
 ) -> Movement:
     """An opponent follows a movement (D6-29, R-31a): by the mover's difficulty, else its total.
 
-    `pace` is the action that pays for it. Without a roll the fixed value stands. Only failing the
-    ground tires. Raises `unknown_action`, `bad_distance`, `bad_number`, `bad_difficulty`.
+    `pace` is the action that pays for it. Without a roll the fixed value stands, and reaching is
+    enough whatever a tied roll is worth here (D6-27, R-02). Only failing the ground tires.
+    Raises `unknown_action`, `bad_distance`, `bad_number`, `bad_difficulty`.
     """
     far = allowance(pace, move)
     ground = difficulty is not None
     needed = difficulty_of(difficulty) if ground else whole(mover, "bad_number", "a total")
     reached = whole(fixed, "bad_number", "a fixed value") if roll is None else total(roll)
-    short = max(0, needed - reached)
+    points = reached - needed
+    short = max(0, -points)
     return Movement(
         far,
         check=roll is not None,
-        success=not short,
+        success=not short if roll is None else rules.succeeds(points),
         short=short,
         fatigue=fatigue(-short) if ground else 0,
     )

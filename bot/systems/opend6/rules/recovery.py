@@ -12,8 +12,9 @@ from bot.systems.opend6.rules import durations
 from bot.systems.opend6.rules.conditions import DICE, ONE_CHECK, change
 from bot.systems.opend6.rules.durations import duration as duration_of
 from bot.systems.opend6.rules.effects import EFFECTS
-from bot.systems.opend6.rules.given import one_of, total, whole
-from bot.systems.opend6.rules.tracks import COMPOSURE, DAMAGE, FATIGUE, on_track
+from bot.systems.opend6.rules.given import one_of, whole
+from bot.systems.opend6.rules.results import STEP, USUAL, Band, Comparison, ladder, result
+from bot.systems.opend6.rules.tracks import COMPOSURE, DAMAGE, FATIGUE, STANDARD, on_track
 
 STAMINA, FOCUS, MEDICINE = "stamina: recover", "discipline: focus", "technical: medicine"
 SKILLS: dict[str, tuple[str, ...]] = {
@@ -22,8 +23,6 @@ SKILLS: dict[str, tuple[str, ...]] = {
     MEDICINE: (DAMAGE, FATIGUE),
 }
 """What each skill of recovery removes (D6-39 to D6-41)."""
-MOST_DIFFICULTY = 25
-EACH_RANK = 5
 REMOVE, NEXT_DIE = "remove", "next_recovery_+1D"
 IN_A_FIGHT = ("encounter_to_rounds", "scene_to_encounter")
 """The cuts that change nothing where no encounter ends and nobody counts rounds (R-22)."""
@@ -63,8 +62,12 @@ def ailing(conditions: Conditions, bearer: str) -> tuple[tuple[Key, Ailment], ..
     )
 
 
-def difficulty(ailments: Sequence[Ailment], *, fatigue_counts: bool = False) -> int:
-    """How hard recovery is: 5 for each rank of the worst damage or composure condition (D6-37).
+def difficulty(
+    ailments: Sequence[Ailment], *, fatigue_counts: bool = False, band: Band = "top"
+) -> int:
+    """How hard recovery is, by the worst damage or composure condition (D6-37).
+
+    Rank 1 is Very Easy, 5 Very Difficult, by the number of the band that counts here (R-17).
 
     Fatigue counts only where there is nothing else (R-19), by house rule always. Raises
     `nothing_to_recover`.
@@ -75,7 +78,7 @@ def difficulty(ailments: Sequence[Ailment], *, fatigue_counts: bool = False) -> 
     if not ranks:
         raise Refusal("nothing_to_recover", "There is no condition to recover from.")
     # A condition of rank 6 is removed at Very Difficult as well: the table ends there (D6-37).
-    return min(MOST_DIFFICULTY, EACH_RANK * max(ranks))
+    return ladder(min(STANDARD, max(ranks)) - 1, band)
 
 
 def skill_of(skill: str) -> str:
@@ -114,24 +117,27 @@ def recover(
     *,
     own: bool = True,
     fatigue_counts: bool = False,
+    band: Band = "top",
+    rules: Comparison = USUAL,
 ) -> Recovery:
     """A check to remove the condition at this place, 0.. (D6-36, D6-39 to D6-41).
 
     It takes as many ranks as the condition has, with those spent on modifying it; ranks are not
-    capped at 6 here (R-05). Raises `unknown_skill`, `nothing_to_recover`, `unknown_condition`,
-    `bad_target` for the wrong person, `wrong_track`, `wrong_face_count`.
+    capped at 6 here (R-05), and a tie makes the rank of the house (R-03). Raises `unknown_skill`,
+    `nothing_to_recover`, `unknown_condition`, `bad_target` for the wrong person, `wrong_track`,
+    `wrong_face_count`.
     """
     name = skill_of(skill)
-    needed = difficulty(ailments, fatigue_counts=fatigue_counts)
+    needed = difficulty(ailments, fatigue_counts=fatigue_counts, band=band)
     if not 0 <= target < len(ailments):
         raise Refusal("unknown_condition", f"“{target}” is no condition in force.")
     ailment = ailments[target]
     skill_for(name, ailment.track, own=own)
-    points = total(roll) - needed
-    ranks = max(0, -(-points // EACH_RANK))
+    check = result(roll, needed, rules)
+    ranks = -(-check.points // STEP) if check.points > 0 else check.rank
     removed = ranks >= ailment.cost
     rest = ranks - ailment.cost if removed else ranks
-    return Recovery(needed, points >= 0, ranks, ailment.cost, removed, rest)
+    return Recovery(needed, check.success, ranks, ailment.cost, removed, rest)
 
 
 def options(ranks: int, cost: int, lasts: str) -> tuple[str, ...]:
@@ -143,10 +149,10 @@ def options(ranks: int, cost: int, lasts: str) -> tuple[str, ...]:
     price = whole(cost, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
     duration = duration_of(lasts)
     # What has no rank takes one all the same: rank 0 removes nothing.
-    result = [REMOVE] if have >= max(1, price) else []
-    result += [NEXT_DIE] if have >= 1 else []
+    remedies = [REMOVE] if have >= max(1, price) else []
+    remedies += [NEXT_DIE] if have >= 1 else []
     cuts = (cut for cut, (before, _) in durations.CUTS.items() if before == duration)
-    return (*result, *(cut for cut in cuts if have >= EFFECTS[cut].rank))
+    return (*remedies, *(cut for cut in cuts if have >= EFFECTS[cut].rank))
 
 
 def next_die(bearer: str, moment: Moment) -> Condition:

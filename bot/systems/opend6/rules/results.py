@@ -52,6 +52,10 @@ class Comparison(Struct, frozen=True):
     ties: Ties = "succeed"
     tie_rank: int = 0
 
+    def succeeds(self, points: int) -> bool:
+        """Whether so many result points are a success; of ties the house decides (R-02)."""
+        return points > 0 or (points == 0 and self.ties == "succeed")
+
 
 USUAL = Comparison()
 
@@ -70,7 +74,7 @@ def result(total: int | None, difficulty: int, rules: Comparison = USUAL) -> Res
     """
     reached, goal = given.total(total), given.difficulty(difficulty)
     points = reached - goal
-    success = points > 0 or (points == 0 and rules.ties == "succeed")
+    success = rules.succeeds(points)
     tied = rules.tie_rank if success else 0
     return Result(reached, goal, success, points, rank(points) if points > 0 else tied)
 
@@ -101,6 +105,11 @@ def ladder(place: int, band: Band = "top") -> int:
     # Of 1 to 5 the middle is 3 and the bottom 1.
     less: dict[Band, int] = {"top": 0, "middle": STEP // 2, "bottom": STEP - 1}
     return STEP * (place + 1) - less[band]
+
+
+def band_of(difficulty: int) -> str:
+    """The name of the band that a difficulty of 1..25 is in (D6-30)."""
+    return DIFFICULTIES[(difficulty - 1) // STEP]
 
 
 def band(value: str) -> Band:
