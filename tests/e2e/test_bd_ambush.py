@@ -32,6 +32,7 @@ async def lurk(game: Game, against: str) -> ResponseMessage:
 @pytest.mark.rule("BD-34", "BD-35")
 async def test_an_ambush_waits_for_nobody_who_has_left(table: Game) -> None:
     card = await lurk(table, "everybody else")
+    asked = panel(table)
     await table.press("GM", "Watch: Bob", card)
     await table.say("GM", "combat leave", who="Blazer")
     waiting = drawn(card_of(table, card), table).splitlines()
@@ -39,6 +40,7 @@ async def test_an_ambush_waits_for_nobody_who_has_left(table: Game) -> None:
     table.dice.waiting = [*[1, 1, 1, 2, 2, 2], *[1, 1, 2, 2]]
     done = text(await table.press("GM", "GM: roll", card_of(table, card)))
 
+    assert "waiting: [Blazer and Bob answer Skaz]" in asked
     assert waiting == [
         "**Skaz lies in wait: who notices?**",
         "Bob, 4 dice: watches",
@@ -125,11 +127,13 @@ async def test_of_very_many_watchers_each_has_a_button_and_none_a_form(game: Gam
     await fighter(game, "Skaz", dexterity=2, initiative=2, skills=skills(Hide_and_Sneak=4))
     await game.say("GM", "combat start", name="Alley", npcs="Thug x6", members="Skaz")
     card = await lurk(game, "everybody else")
+    asked = panel(game)
     first = labels(card)
     rest = labels(await game.press("GM", "More…", card))
     await game.press("GM", "Watch: Thug 6", await game.press("GM", "More…", card))
     fewer = labels(await game.press("GM", "More…", card_of(game, card)))
 
+    assert "waiting: [Thug 1–6 answer Skaz]" in asked
     assert "Thug 1, no dice: …" in text(card)
     assert [*first[:4], *rest] == [f"Watch: Thug {n}" for n in range(1, 7)]
     assert "Watch with…: Thug 1" in fewer

@@ -18,6 +18,7 @@ from bot.shared.combat.arena import Event, Fight, Note, Throw, find_fight, with_
 from bot.shared.conditions import of
 from bot.shared.exchange.rows import combat_of, is_waiting
 from bot.shared.exchange.windows import PendingRoll
+from bot.shared.renaming import name_many
 from bot.shared.sight.sealed import UNSEEN
 
 OUT = "Out"
@@ -248,9 +249,10 @@ class CombatRules:
 
     def asks(self, scene: Scene, roll: PendingRoll, names: Callable[[str], str]) -> str:
         """Who must answer what, for `waiting:`; `names` tells how a key is called there."""
-        others = join_words(names(key) for key in roll.by if key != roll.who)
+        others = [*dict.fromkeys(names(key) for key in roll.by if key != roll.who)]
         if others:
-            return f"{others} answers {names(roll.who)}"
+            verb = "answer" if len(others) > 1 else "answers"
+            return f"{name_many(others)} {verb} {names(roll.who)}"
         return f"{names(roll.who)} chooses" if roll.by else f"a GM, for {names(roll.who)}"
 
     def instead(self, scene: Scene, fight: Fight) -> Choice | None:
