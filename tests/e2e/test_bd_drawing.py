@@ -113,6 +113,18 @@ async def test_outside_a_fight_drawing_halves_the_dice_too(game: Game) -> None:
     assert "Skaz: Dexterity 2 + Swordplay 4 = 6 ÷ 2 = 3" in await reasons(game)
 
 
+@pytest.mark.rule("BD-49", "BD-51")
+async def test_outside_a_fight_declared_actions_divide_the_dice_too(game: Game) -> None:
+    """Dexterity 2 is three actions at most."""
+    await duel(game, 2, SABRE)
+    card = await attack(game, "Skaz", "Blazer", more="actions 3")
+
+    assert "2 dice; both roll at once" in text(card)
+    assert "Skaz: Dexterity 2 + Swordplay 4 = 6 ÷ 3 = 2" in await reasons(game)
+    said = text(await attack(game, "Skaz", "Blazer", more="actions 4"))
+    assert "4 actions were asked for; 1 plus Dexterity is 3." in said
+
+
 @pytest.mark.rule("BD-61")
 async def test_a_gun_that_takes_no_round_is_loaded_by_one_of_two_actions(game: Game) -> None:
     """R-28: 0 rounds of reloading are an action like any other."""

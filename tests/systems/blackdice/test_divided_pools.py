@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.shared.combat import actions as engine
 from bot.systems.blackdice.attack.actions import Attack, React
@@ -32,6 +33,21 @@ def test_damage_is_not_divided_by_the_actions_declared() -> None:
 
     assert attack.lines[0] == "4 dice; both roll at once"
     assert "Damage 4 dice: 4 + margin 4 = 8" in play.why(hit)
+
+
+@pytest.mark.rule("BD-51")
+@pytest.mark.parametrize(("draw", "actions", "dice"), [(False, 2, 3), (True, 1, 3), (True, 3, 2)])
+def test_outside_a_fight_an_attack_is_divided_by_the_actions_declared(
+    draw: bool,  # noqa: FBT001 -- a parameter of the test
+    actions: int,
+    dice: int,
+) -> None:
+    """To draw and strike are two actions even where one is declared."""
+    sabre = replace(SABRE, ready=not draw)
+    play = Play(None, Ada=replace(ARMED, weapons=(sabre,)))
+    attack = play.does(Attack(who="Ada", target="Bess", draw=draw, actions=actions))
+
+    assert attack.lines[0] == f"{dice} dice; both roll at once"
 
 
 @pytest.mark.rule("R-61")

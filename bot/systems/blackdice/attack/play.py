@@ -111,9 +111,11 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackStat
     unready = draw_first(who, weapon) if drawing else None
     spend = partial(spend_attack, actions=action.actions, unready=unready)
     scene, by = spend_action(scene, who.key, spend)
-    # Outside a fight nobody counts actions; to draw and strike takes two there as well (BD-60).
-    if drawing and shared is None:
-        by = max(by, 2)
+    # Outside a fight nobody counts actions. Those declared divide the dice there as well (BD-51),
+    # and to draw and strike are two (BD-60).
+    if shared is None:
+        declared = rules.declare(turn, action.actions) if action.actions else turn
+        by = max(declared.divisor, 1 + drawing)
     who = PLAYERS.of(scene, who.key)
     own = parse_dice(who, action.pool) if action.pool.strip() else weapon_dice(who.sheet, weapon)
     bonus = (*edge_dice(scene, who.key, target.key), Source("bonus", action.bonus))
