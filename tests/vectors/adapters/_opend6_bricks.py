@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.core.words import fold
 from bot.systems.opend6.rules import building, gangs, melee, position
 from bot.systems.opend6.rules.given import whole
-from tests.vectors.adapters._opend6_dice import NONE, house, rules
+from tests.vectors.adapters._opend6_dice import NONE, house, number, rules
 
 Given = dict[str, Any]
 
 
+SORTS = {"social persuasion": "persuasion", "social aggression": "aggressive", "related": "skill"}
+"""Other words for what a gang is asked about (D6-115)."""
 GANG = ("members", "kind", "mode", "gang")
 
 
 def _gang(given: Given) -> object:
+    kind: Any = given.get("kind", "melee")
     bonus = gangs.bonus(
         given.get("members", NONE),
-        given.get("kind", "melee"),
+        SORTS.get(fold(kind).replace("_", " ")) or kind,
         opponents=next((given[key] for key in given if key not in GANG), 0),
         rule=house(given, mode="gang").gang,
     )
@@ -26,9 +30,8 @@ def _gang(given: Given) -> object:
 
 
 def _related(given: Given) -> object:
-    return {
-        "modifier": gangs.half_of_points(given.get("total", NONE), given.get("difficulty", NONE))
-    }
+    goal = number(given.get("difficulty", NONE), "bad_difficulty")
+    return {"modifier": gangs.half_of_points(given.get("total", NONE), goal)}
 
 
 def _smash(given: Given) -> object:
@@ -56,7 +59,7 @@ def _brick_yield(given: Given) -> object:
 def _build(given: Given) -> object:
     found = building.build(
         given.get("total", NONE),
-        given.get("difficulty", NONE),
+        number(given.get("difficulty", NONE), "bad_difficulty"),
         stock=given.get("stock", NONE),
         cost=given.get("cost", NONE),
         progress=given.get("paid", 0),

@@ -38,9 +38,15 @@ LASTS = {
     "combat": "encounter",
     "removed": "recovered",
 }
+SAID = {"until_recovered": "recovered", "until recovered": "recovered"}
+"""Other words for a duration."""
 KINDS: dict[object, conditions.Kind] = {
     "check": "check",
     "attack": "check",
+    "defence": "check",
+    "movement": "check",
+    "recovery": "check",
+    "interaction": "check",
     "effect": "effect",
     "effect_roll": "effect",
     "damage": "effect",
@@ -98,13 +104,16 @@ def _modifiers(given: Given) -> object:
         kind=kind,
     )
     hindered = conditions.hindrance(rows, WHO)
+    fixed = conditions.weight(rows, WHO, kind="fixed").flat
+    first = conditions.initiative_change(rows, WHO)
     return {
-        "flat": found.flat,
+        # Initiative is a fixed value, and Tired weighs on it as well (R-57).
+        "flat": fixed + first if kind == "initiative" else found.flat,
         "dice": found.dice,
         "disadvantage": found.disadvantage,
         "advantage": found.advantage,
-        "fixed": conditions.weight(rows, WHO, kind="fixed").flat,
-        "initiative": conditions.initiative_change(rows, WHO),
+        "fixed": fixed,
+        "initiative": first,
         "no_bonus": hindered.no_bonus,
         "out": hindered.out,
         "out_of_action": hindered.out,
@@ -146,7 +155,8 @@ def _add_condition(given: Given) -> object:
 
 def _made(given: Given, first: object = None) -> tuple[Clock, Moment]:
     """A clock, and when it was made: in the bearer's turn, before it or after it."""
-    lasts = durations.duration(given.get("duration", NONE))
+    told: Any = given.get("duration", NONE)
+    lasts = durations.duration(SAID.get(told) or told)
     own = bool(given.get("on_own_turn", NONE))
     had = not own and first == "round_end"
     moment = Moment(
@@ -186,7 +196,8 @@ def _shift_clock(given: Given) -> object:
 
 
 def _buy_effects(given: Given) -> object:
-    came = any(value for key, value in given.items() if key not in ("ranks", "purchases"))
+    told = [value for key, value in given.items() if key not in ("ranks", "purchases")]
+    came = any(value is True or "effect" in str(value) for value in told)
     found = effects.buy(given.get("ranks", NONE), given.get("purchases", ()), of_effect_roll=came)
     return {"cost": found.cost, "left": found.left}
 

@@ -125,7 +125,7 @@ def _fixed_value(given: Given) -> object:
     return {"value": fixed_value(scene(rows), somebody(), Value("", worth))}
 
 
-def _number(value: object, kind: str) -> int:
+def number(value: object, kind: str) -> int:
     """A whole number out of JSON; the bot's own commands and forms give no other."""
     if type(value) is not int:
         raise Refusal(kind, f"{value} is no whole number.")
@@ -133,7 +133,7 @@ def _number(value: object, kind: str) -> int:
 
 
 def _result(given: Given) -> object:
-    difficulty = _number(given.get("difficulty", NONE), "bad_difficulty")
+    difficulty = number(given.get("difficulty", NONE), "bad_difficulty")
     found = results.result(given.get("total", NONE), difficulty, rules(given))
     return {"success": found.success, "result_points": found.points, "rank": found.rank}
 
@@ -172,9 +172,8 @@ def _twice(given: Given) -> tuple[Throw, Throw | None]:
 
 def _check(given: Given) -> object:
     first, second = _twice(given)
-    found = check(
-        first, given.get("difficulty", NONE), second=second, state=state(given), rules=rules(given)
-    )
+    goal = number(given.get("difficulty", NONE), "bad_difficulty")
+    found = check(first, goal, second=second, state=state(given), rules=rules(given))
     return {
         "state": found.state,
         "total": found.throw.total,

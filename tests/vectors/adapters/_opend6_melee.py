@@ -35,6 +35,7 @@ Given = dict[str, Any]
 HEADINGS = {
     "force an opponent": "force",
     "gain an advantage": "advantage",
+    "gain advantage": "advantage",
     "ready an action": "ready",
     "support a character": "support",
     "combine actions": "support",
@@ -94,16 +95,16 @@ def _economy(given: Given) -> object:
 
 
 def _responses(given: Given) -> object:
+    ails = conditions.hindrance(suffered(given.get("conditions", ())), WHO)
+    winded = bool(given.get("no_bonus", NONE)) or ails.no_bonus
     left = melee.Budget(
-        given.get("full", 1),
-        0 if given.get("no_bonus", NONE) else given.get("bonus", 1),
-        given.get("step", 1),
+        given.get("full", 1), 0 if winded else given.get("bonus", 1), given.get("step", 1)
     )
     found = melee.responses(
         given.get("trigger", NONE),
         left,
         is_engaged=given.get("is_engaged", True),
-        out=bool(given.get("out", NONE)),
+        out=bool(given.get("out", NONE)) or ails.out,
     )
     return {"options": [f"{answer.how}:{answer.cost}" for answer in found]}
 
@@ -305,11 +306,12 @@ def _order(given: Given) -> object:
     known = ("actors", "mode", "group_by")
     others = (one for key, one in given.items() if key not in known)
     told: list[Any] = [one for one in others if isinstance(one, list | dict)]
+    what = "declared" if given.get("mode", NONE) == "phases" else "spot"
     rows = given.get("actors", [])
     if told:
         named = told[0]
         spots = {name: at for at, name in enumerate(named, 1)} if several(named) else named
-        rows = [row | {"spot": spots.get(row["name"])} for row in rows]
+        rows = [row | {what: spots.get(row["name"])} for row in rows]
     found = order.line(
         given.get("mode", NONE),
         [actor(row, place) for place, row in enumerate(rows)],

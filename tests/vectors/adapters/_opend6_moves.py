@@ -10,17 +10,19 @@ from bot.core.errors import Refusal
 from bot.shared.conditions import apply
 from bot.systems.opend6.rules import durations, movement, recovery, tracks
 from tests.vectors.adapters._opend6_conditions import HERE
-from tests.vectors.adapters._opend6_dice import NONE, WHO, house, rules
+from tests.vectors.adapters._opend6_dice import NONE, WHO, house, number, rules
 
 Given = dict[str, Any]
 
 
 def _movement(given: Given) -> object:
+    needed = given.get("difficulty", NONE)
+    move = given.get("move", NONE)
     found = movement.move_result(
         given.get("action", "full"),
         given.get("distance", NONE),
-        move=given.get("move", NONE),
-        difficulty=given.get("difficulty", NONE),
+        move=movement.USUAL_MOVE if move is None else move,
+        difficulty=None if needed is None else number(needed, "bad_difficulty"),
         fixed=given.get("fixed", NONE) or 0,
         tumble=bool(given.get("tumble", NONE)),
         roll=given.get("total", NONE),

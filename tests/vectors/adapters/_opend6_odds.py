@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from bot.systems.opend6.rules import codes, notation, pool, results, throw
-from bot.systems.opend6.rules import given as numbers
 from bot.systems.opend6.rules import odds as rules_odds
-from tests.vectors.adapters._opend6_dice import NONE, WAYS, extra_size, house, rules
+from tests.vectors.adapters._opend6_dice import NONE, WAYS, extra_size, house, number, rules
 from tests.vectors.adapters._opend6_dice import state as state_of
 
 Given = dict[str, Any]
@@ -45,10 +44,7 @@ def ratio(value: Fraction) -> str:
 
 def _p_at_least(given: Given) -> object:
     state, ways = how(given)
-    rolled, target = (
-        dice(given),
-        numbers.whole(given.get("target", NONE), "bad_difficulty", "a target"),
-    )
+    rolled, target = dice(given), number(given.get("target", NONE), "bad_difficulty")
     found = rules_odds.curve(rolled, state=state, ways=ways, upto=target + 1)
     needed = target + (rules(given).ties == "fail")
     return {"p": ratio(found.at_least(needed))}
