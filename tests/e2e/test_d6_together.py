@@ -78,6 +78,15 @@ async def test_a_helper_adds_at_least_1_and_a_failure_takes_off(
     assert drawn(done).splitlines()[1].endswith(change)
 
 
+@pytest.mark.rule("D6-116", "R-02")
+async def test_a_tied_helper_takes_off_where_ties_fail(game: Game) -> None:
+    await game.say("GM", "table house", key="opend6 ties", value="fail")
+    faces = (5, 3, 1, 1, 3, 3, 3, 3)
+    done = await thrown(game, await called(game), faces, "Skaz", "Blazer")
+
+    assert drawn(done).splitlines()[1].endswith("= 10 vs 10: −1")
+
+
 @pytest.mark.rule("D6-116")
 async def test_a_helper_may_roll_a_related_skill_and_another_may_lead(game: Game) -> None:
     card = await called(game)

@@ -32,6 +32,7 @@ MOVE = {"action": "full", "distance": 30}
             {"success": False, "fatigue_rank": 0},
         ),
         ("related", {"total": 15, "difficulty": None}, {"error": "bad_difficulty"}),
+        ("related", {"total": 10, "difficulty": 10, "ties": "fail"}, {"modifier": -1}),
         (
             "build",
             {"total": 15, "difficulty": "hard", "stock": 3, "cost": 9},

@@ -11,6 +11,7 @@ from bot.core.errors import Refusal
 from bot.systems.opend6.rules import building, gangs, melee, position
 from bot.systems.opend6.rules.building import DevicePart
 from bot.systems.opend6.rules.codes import Code
+from bot.systems.opend6.rules.results import Comparison
 
 NUMBERS = st.integers(0, 60)
 
@@ -49,6 +50,12 @@ def test_a_helper_adds_or_takes_half_of_the_points(total: int, difficulty: int) 
 
     assert (found > 0) == (total >= difficulty)
     assert abs(found) == max(1, round(abs(total - difficulty) / 2 + 0.25))
+
+
+def test_a_tied_helper_takes_off_where_ties_fail() -> None:
+    """R-02, D6-116: 10 against 10."""
+    assert gangs.half_of_points(10, 10, Comparison("fail")) == -1
+    assert building.together(18, [(10, 10)], "half", Comparison("fail")) == 17
 
 
 def test_smash_adds_up_until_it_flies_to_pieces() -> None:

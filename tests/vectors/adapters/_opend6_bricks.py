@@ -31,7 +31,7 @@ def _gang(given: Given) -> object:
 
 def _related(given: Given) -> object:
     goal = number(given.get("difficulty", NONE), "bad_difficulty")
-    return {"modifier": gangs.half_of_points(given.get("total", NONE), goal)}
+    return {"modifier": gangs.half_of_points(given.get("total", NONE), goal, rules(given))}
 
 
 def _smash(given: Given) -> object:
@@ -81,7 +81,9 @@ def _assign_pips(given: Given) -> object:
 def _group_build(given: Given) -> object:
     rule = house(given, mode="group_build").group_build
     helpers = [(total, level) for total, level in given.get("helpers", ())]
-    return {"total": building.together(given.get("master_total", NONE), helpers, rule)}
+    return {
+        "total": building.together(given.get("master_total", NONE), helpers, rule, rules(given))
+    }
 
 
 def _device(given: Given) -> object:

@@ -46,7 +46,7 @@ from bot.systems.opend6.melee.declaration import Contest, Declaring
 from bot.systems.opend6.melee.rolls import check, ends
 from bot.systems.opend6.melee.rows import left_in
 from bot.systems.opend6.melee.turn import in_fight, whole_skill, with_turn
-from bot.systems.opend6.players import PLAYERS, Player, value_of
+from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
 from bot.systems.opend6.pressing.actions import Against
 from bot.systems.opend6.pressing.play import (
     Push,
@@ -169,7 +169,7 @@ class Supporting(Declaring[SupportState]):
         fight = find_fight(scene, deed.combat)
         state, roll = check(state, scene, fight, who, worth, dice=dice, effects=action.effects)
         needed = action.difficulty or 0
-        amount = half_of_points(roll.total, needed)
+        amount = half_of_points(roll.total, needed, settings_of(scene).rules)
         result = SupportResult(
             who.name,
             other.name,

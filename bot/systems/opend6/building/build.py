@@ -173,7 +173,8 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     worth, notes = skill_or_ability(scene, who, BUILD, ABILITY)
     roll, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
     helps = [(helper.total, project.difficulty) for helper in work.helps]
-    reached = building.together(roll.throw.total, helps, settings_of(scene).group_build)
+    house = settings_of(scene)
+    reached = building.together(roll.throw.total, helps, house.group_build, house.rules)
     progress = building.build(
         reached,
         project.difficulty,
@@ -273,7 +274,8 @@ def use_device(action: UseDevice, scene: Scene, dice: Dice) -> tuple[Worked, Sce
 
 def _help(scene: Scene, difficulty: int, result: int) -> int:
     """What a helper's total adds to the master's (R-35)."""
-    return building.together(0, ((result, difficulty),), settings_of(scene).group_build)
+    house = settings_of(scene)
+    return building.together(0, ((result, difficulty),), house.group_build, house.rules)
 
 
 def _work(scene: Scene, project: Project, master: str) -> Work:

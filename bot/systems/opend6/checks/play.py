@@ -244,11 +244,12 @@ def _with_help(state: CheckState, scene: Scene, dice: NamedDice) -> CheckState:
     """Helpers roll first; half the points of each goes on the total, or off it (D6-116)."""
     if not state.helpers:
         return state
+    house = settings_of(scene)
     helpers: list[HelperRoll] = []
     for helper in state.helpers:
-        throws = throw(helper.plan, settings_of(scene), dice.of(helper.plan.key, HELP))
+        throws = throw(helper.plan, house, dice.of(helper.plan.key, HELP))
         total = choose(throws.first, throws.second, helper.plan.state)[0].total
-        change = half_of_points(total, state.target or 0)
+        change = half_of_points(total, state.target or 0, house.rules)
         helpers.append(replace(helper, fell=throws, change=change))
     trial, all_of_it = state.trial, sum(helper.change for helper in helpers)
     parts = tuple(RollModifier(helper.plan.name, CHECK, helper.change) for helper in helpers)

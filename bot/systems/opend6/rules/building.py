@@ -13,6 +13,7 @@ from bot.core.words import clean, count
 from bot.systems.opend6.rules import given, notation
 from bot.systems.opend6.rules.codes import Code, code, dice_count
 from bot.systems.opend6.rules.gangs import half_of_points
+from bot.systems.opend6.rules.results import USUAL, Comparison
 
 POINTS_A_RANK = 5
 STANDARD = 5
@@ -175,7 +176,12 @@ def assign(pips: int, spend: Mapping[str, int]) -> Assignment:
     return Assignment(cost, budget - cost)
 
 
-def together(master: int, helpers: Sequence[tuple[int, int]], rule: GroupBuild = "half") -> int:
+def together(
+    master: int,
+    helpers: Sequence[tuple[int, int]],
+    rule: GroupBuild = "half",
+    rules: Comparison = USUAL,
+) -> int:
     """The Master Builder's total with every helper's (total, difficulty) on it (D6-135, R-35).
 
     Half the result points of each by Related Skills; with `full` all of them. Raises `bad_number`,
@@ -186,7 +192,7 @@ def together(master: int, helpers: Sequence[tuple[int, int]], rule: GroupBuild =
     reached = given.total(master)
     match rule:
         case "half":
-            return reached + sum(half_of_points(total, level) for total, level in helpers)
+            return reached + sum(half_of_points(total, level, rules) for total, level in helpers)
         case "full":
             return reached + sum(
                 given.total(total) - given.difficulty(level) for total, level in helpers

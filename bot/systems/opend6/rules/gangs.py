@@ -7,6 +7,7 @@ from typing import Literal
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.systems.opend6.rules import given
+from bot.systems.opend6.rules.results import USUAL, Comparison
 
 GangRule = Literal["allies", "outnumber"]
 
@@ -82,11 +83,12 @@ def bonus(
     return max(0, min(MOST, EACH * more))
 
 
-def half_of_points(total: int, difficulty: int) -> int:
+def half_of_points(total: int, difficulty: int, rules: Comparison = USUAL) -> int:
     """What a helper's roll changes about the main total: half its points, rounded up (D6-116).
 
-    At least 1 either way; failure subtracts. Raises `bad_number`, `bad_difficulty`.
+    At least 1 either way; failure subtracts, a tie too where ties fail (R-02). Raises
+    `bad_number`, `bad_difficulty`.
     """
     points = given.total(total) - given.difficulty(difficulty)
     half = max(1, (abs(points) + 1) // 2)
-    return half if points >= 0 else -half
+    return half if rules.succeeds(points) else -half
