@@ -243,10 +243,11 @@ class Gm(Group, name="gm", description="The GM's hand on the table"):
         more: ConditionMore = "",
     ) -> None:
         """GM: lay a condition on somebody; a name in force takes it away. No name lists them."""
-        action = Afflict(named=who, condition=name, until=until or "", turns=True)
 
         def make() -> Afflict | Prolong | Relieve | ListConditions:
             values = read_more(more, CONDITION_WORDS)
+            ends = until or ("rounds" if "rounds" in values else "")
+            action = Afflict(named=who, condition=name, until=ends, turns=True)
             if not name:
                 return ListConditions(named=who)
             if "reached" in values:

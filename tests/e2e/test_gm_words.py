@@ -70,3 +70,17 @@ async def test_a_pool_that_stays_as_it_is_is_refused(game: Game) -> None:
 
     assert same == "Nothing changes: Pug has Action dice 6/6."
     assert less == "Nothing changes: Pug has Action dice 0/6."
+
+
+async def test_a_condition_for_so_many_rounds_needs_no_until(game: Game) -> None:
+    """Its rounds were dropped, and it stayed until somebody took it away."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug")
+    await game.press("GM", "Begin")
+
+    words = {"who": "Thug", "name": "Dazed"}
+    dazed = await game.say("GM", "gm condition", more="rounds 3", **words)
+    thrown = await game.say("GM", "gm condition", more="1D rounds", **words)
+
+    assert "Thug: Dazed, for 3 more rounds" in text(dazed)
+    assert text(thrown) == "Flamepunk does not roll how long it lasts. Write more:rounds 3."

@@ -111,9 +111,11 @@ async def test_a_fight_goes_on_next_time(game: Game) -> None:
     await game.say("GM", "session start")
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat next")
+    await game.say("GM", "combat start", name="Roof", members="players")
     ended = await game.say("GM", "session end")
 
     assert "goes on next time, from round 1" in text(ended)
+    assert "Roof has not begun" in text(ended)
     assert (await game.scene()).combat is not None
 
 

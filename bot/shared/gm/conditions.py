@@ -117,7 +117,8 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
     if not 0 <= action.rank <= MOST_RANK or not 0 <= action.price <= MOST_RANK:
         raise Refusal("bad_rank", f"A rank and the price of removal are 0 to {MOST_RANK}.")
     if action.rolled:
-        raise Refusal("bad_duration", "No die counts here: until:rounds and more:rounds 3.")
+        why = f"{system.title} does not roll how long it lasts. Write more:rounds 3."
+        raise Refusal("bad_duration", why)
     modifiers = read_modifiers(action.modifiers, system)
     state = states.find_state(rules_of(system).states(scene), name)
     if state is not None:

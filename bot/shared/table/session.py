@@ -328,9 +328,11 @@ def _end_session(
     after = with_session(scene, replace(last, ended=scene.now))
     after, lines, unused = _run_hook(after, systems, lambda rules: rules.end)
     after, ended, _ = _tick(after)
+    begun = {key for key, order in after.orders.items() if order.running}
     fights = (
-        f"{begin_with_fight(combat.name)} goes on next time, from round {combat.round}"
-        for combat in after.combats.values()
+        f"{begin_with_fight(row.name)} "
+        + (f"goes on next time, from round {row.round}" if key in begun else "has not begun")
+        for key, row in after.combats.items()
     )
     lines = (*first, *lines, *ended, *fights)
     return SessionEnded(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.core.combat import Combat, Combatant
+from bot.core.combat import Combat, Combatant, Order
 from bot.core.condition import THIS_SCENE, THIS_SESSION, Clock, Condition
 from bot.core.dice import ScriptedDice
 from bot.core.scene import Character, OpenRoll, Pool, Scene, Table, with_pool
@@ -105,7 +105,8 @@ def test_conditions_of_a_session_and_a_scene_end_and_others_stay() -> None:
         for at, (name, clock) in enumerate(clocks.items())
     }
     fight = {"main": Combat("The alley", "combat", 2)}
-    late = replace(running, conditions=rows, combats=fight, now=4600)
+    orders = {"main": Order(running=True)}
+    late = replace(running, conditions=rows, combats=fight, orders=orders, now=4600)
 
     outcome, after = SESSIONS.act(EndSession(), late, NO_DICE)
 
