@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -70,6 +70,12 @@ def wild_face(throw: Throw) -> str:
     """`★6`, `★1`: the wild die that makes a check critical."""
     marks = (die for die in throw.dice if die.fate != "discarded" and (die.explodes or die.is_one))
     return next((f"★{die.natural[0]}" for die in marks), "★")
+
+
+def mark_lines(throw: Throw, mark: str | None) -> Iterator[str]:
+    """`★1: critical failure`: what the wild dice of a check mark, if anything (D6-06)."""
+    if mark:
+        yield f"{wild_face(throw)}: critical {mark}"
 
 
 def line_rows(rolls: Iterable[RollLine]) -> tuple[DiceRow, ...]:

@@ -18,7 +18,7 @@ from bot.shared.combat.actions import SYSTEM, End
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import RollShown
-from bot.systems.opend6.checks.faces import NOT_COUNTED, roll_row, wild_face
+from bot.systems.opend6.checks.faces import NOT_COUNTED, mark_lines, roll_row
 from bot.systems.opend6.checks.luck import Award
 from bot.systems.opend6.melee.actions import Miss, SecondChance, Trail
 from bot.systems.opend6.melee.outcomes import Done
@@ -205,9 +205,7 @@ def _marks(rolls: Sequence[RollShown]) -> Iterator[str]:
         if roll.result is None or roll.trial.kind != "check":
             continue
         throw, _ = choose(roll.fell.first, roll.fell.second, roll.trial.state)
-        mark = critical(throw, success=roll.result.success)
-        if mark is not None:
-            yield f"{wild_face(throw)}: critical {mark}"
+        yield from mark_lines(throw, critical(throw, success=roll.result.success))
 
 
 def describe_roll(roll: RollShown) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bot.shared.exchange.windows import Tale
 from bot.systems.opend6 import budget
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks import dice
-from bot.systems.opend6.checks.faces import NOT_COUNTED, roll_row, typed_of
+from bot.systems.opend6.checks.faces import NOT_COUNTED, mark_lines, roll_row, typed_of
 from bot.systems.opend6.position.actions import (
     BACKED,
     FOOTINGS,
@@ -62,6 +62,7 @@ def _tell_result(tale: Tale[ManeuverState], scene: Scene) -> Report:
         Head(title),
         tone="good" if state.success else "bad",
         dice=tuple(_rows(tale)),
+        lines=tuple(mark_lines(state.rolls[0].throw, state.rolls[0].critical)),
         changes=(change,) if state.success else (),
         choices=offer_more(Position((title,), state.by, state.target, state.due, ground), scene),
         roll=tale.roll or None,
@@ -81,6 +82,8 @@ def _rows(tale: Tale[ManeuverState]) -> Iterator[DiceRow]:
     for line in others:
         by_hand = typed_of(tale.throws, state.target, "resistance")
         yield roll_row(line.throw, "resists", by_hand=by_hand)
+        if line.other is not None:
+            yield roll_row(line.other, NOT_COUNTED)
 
 
 def name_verdict(by: str, target: str, kind: str, *, success: bool) -> str:

@@ -56,6 +56,7 @@ from bot.systems.opend6.position.actions import (
 )
 from bot.systems.opend6.position.resisting import Resistance, resistance_of
 from bot.systems.opend6.rules import melee, position
+from bot.systems.opend6.rules.checks import critical
 from bot.systems.opend6.rules.conditions import CHECK, change
 from bot.systems.opend6.rules.given import one_of, whole
 from bot.systems.opend6.rules.notation import Effects
@@ -78,17 +79,22 @@ class Maneuvering(Exchange[ManeuverState]):
             return state
         house = settings_of(scene)
         own = read_check(state.own, house, dice.of(state.by, "maneuver"))
-        rolls, counts = (own,), state.value
+        checks, counts = (), state.value
         if state.resists is not None:
             check = read_check(state.resists, house, dice.of(state.target, "resistance"))
             reached = max(0, check.throw.total + state.more)
-            rolls = (own, check)
+            checks = (check,)
             counts = max(reached, counts) if house.defence_floor else reached
         result = position.maneuver(
             state.kind, own.throw.total, counts, force_extra=house.force_extra, rules=house.rules
         )
+        own = replace(own, critical=critical(own.throw, success=result.success) or "")
         return replace(
-            state, rolls=rolls, counts=counts, difficulty=result.difficulty, success=result.success
+            state,
+            rolls=(own, *checks),
+            counts=counts,
+            difficulty=result.difficulty,
+            success=result.success,
         )
 
     def windows(self, state: ManeuverState, scene: Scene) -> tuple[Window, ...]:

@@ -1,0 +1,72 @@
+"""Maneuvers of OpenD6 and the dice of both who are in one: all of them shown, wild ones marked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.cards import why
+from tests.support.game import Game, text
+from tests.support.opend6fight import duel, press
+
+SWORD = "melee: martial weapons"
+
+
+async def restrict(game: Game) -> None:
+    """Ana bars the orc's way to the left; its melee: deflect holds at 11."""
+    more = f"kind restrict, skill {SWORD}, directions left"
+    await game.say("Skaz", "act", what="maneuver", target="Orc", more=more)
+
+
+@pytest.mark.rule("D6-109", "D6-110", "D6-142")
+async def test_both_rolls_of_whoever_resists_are_shown(game: Game) -> None:
+    """Ana's better roll of two is 15; the orc's of 9 would not hold, its better one of 19 does."""
+    await duel(game, wild_die="off")
+    for who in ("Ana", "Orc"):
+        await game.say("GM", "gm condition", who=who, name="Lucky", more="modifiers advantage:1")
+    await restrict(game)
+
+    faces = (1, 1, 1, 1, 4, 4, 3, 3, 3, 2, 2, 6, 6, 5)
+    said = text(await press(game, "GM", "Resist, bonus", faces))
+
+    assert said.splitlines()[:5] == [
+        "Orc holds the ground",
+        "maneuver 4 · 4 · 3 · 3, +1 = 15 vs 19",
+        "not counted 1 · 1 · 1 · 1, +1 = 5",
+        "resists 6 · 6 · 5, +2 = 19",
+        "not counted 3 · 2 · 2, +2 = 9",
+    ]
+
+
+@pytest.mark.rule("D6-06", "D6-142")
+@pytest.mark.parametrize(
+    ("faces", "title", "mark"),
+    [
+        ((3, 2, 1, 6, 2), "Ana restricts Orc", "★6: critical success"),
+        ((3, 3, 2, 1), "Orc holds the ground", "★1: critical failure"),
+        ((3, 3, 3, 2), "Ana restricts Orc", ""),
+    ],
+)
+async def test_the_wild_die_of_a_maneuver_marks_it(
+    game: Game, faces: tuple[int, ...], title: str, mark: str
+) -> None:
+    await duel(game)
+    await restrict(game)
+
+    said = text(await press(game, "GM", "Hold at 11", faces))
+
+    assert said.startswith(f"{title}\n")
+    assert [line for line in said.splitlines() if "critical" in line] == ([mark] if mark else [])
+    told = await why(game, "Skaz")
+    assert ("critical" in told) == bool(mark)
+
+
+@pytest.mark.rule("D6-06", "D6-07")
+async def test_the_wild_die_of_whoever_resists_marks_nothing(game: Game) -> None:
+    """Only the one who acts has a difficulty to reach, as in an attack."""
+    await duel(game, wild_die="all")
+    await restrict(game)
+
+    said = text(await press(game, "GM", "Resist, bonus", (6, 6, 6, 3, 1, 1, 1)))
+
+    assert said.startswith("Ana restricts Orc\n")
+    assert "critical" not in said
