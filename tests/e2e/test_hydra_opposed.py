@@ -60,12 +60,14 @@ async def test_nobody_sees_the_first_dice_before_the_answer(pair: Game) -> None:
     assert text(again) == "Tims has rolled."
 
 
-@pytest.mark.rule("HH-26")
+@pytest.mark.rule("HH-26", "R-18", "R-20")
 @pytest.mark.parametrize(
     ("mine", "yours", "verdict"),
     [
         ([9, 8], [9, 7], "Tims beats Don: on die 2"),
         ([8, 8, 1], [9, 8], "Don beats Tims: on die 1"),
+        ([9, 7, 1], [9, 7], "Tims beats Don: on die 3"),
+        ([9, 7, 4], [9, 7, 5], "Don beats Tims: on die 3"),
     ],
 )
 async def test_equal_successes_are_told_apart_die_by_die(
@@ -84,7 +86,7 @@ async def test_without_a_success_both_lose_and_ones_still_count(pair: Game) -> N
     assert "CRITICAL FAILURE" in await why(pair, "GM", card)
 
 
-@pytest.mark.rule("HH-26")
+@pytest.mark.rule("HH-26", "R-19")
 async def test_a_draw_is_rolled_again_by_both_or_stands(pair: Game) -> None:
     card = await faced(pair, "2 on 7", [9, 8], "2 on 8", [9, 8])
     assert drawn(card).splitlines()[0] == "**Tims and Don: a draw**"
@@ -133,6 +135,13 @@ async def test_nobody_opposes_themselves(pair: Game) -> None:
     refused = text(await pair.say("Skaz", "hydra oppose", opponent="Tims", what="3 on 7"))
 
     assert refused == "Tims cannot roll against Tims."
+
+
+@pytest.mark.rule("R-47")
+async def test_nobody_opposes_two_at_once(pair: Game) -> None:
+    refused = text(await pair.say("Skaz", "hydra oppose", opponent="Don, Tims", what="3 on 7"))
+
+    assert refused == "One rolls against one. Name one on each side."
 
 
 async def test_the_other_side_says_what_it_rolls(pair: Game) -> None:

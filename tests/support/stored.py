@@ -46,7 +46,6 @@ from bot.systems.hammerhydra.checks.actions import CheckState as HydraCheck
 from bot.systems.hammerhydra.field import AttackState as HydraAttack
 from bot.systems.hammerhydra.field import FighterState as HydraFighter
 from bot.systems.hammerhydra.field import FightState
-from bot.systems.hammerhydra.opposed.actions import OpposedState as HydraOpposed
 from bot.systems.hammerhydra.order.actions import SecondState as HydraSecond
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
 from bot.systems.hfrpg.rolls.actions import RollState as HfrpgRoll
@@ -85,7 +84,7 @@ KEPT: dict[str, Any] = {
     ),
     "blackdice/fighter": FighterState,
     "hammerhydra/sheet": HammerhydraSheet,
-    "hammerhydra/roll": HydraCheck | HydraOpposed | HydraAttack | HydraSecond,
+    "hammerhydra/roll": HydraCheck | HydraAttack | HydraSecond,
     "hammerhydra/fighter": HydraFighter,
     "hammerhydra/field": FightState,
     "opend6/sheet": OpenD6Sheet,

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from bot.shared.wiring import system
-from bot.systems.hammerhydra import (
-    aside,
-    attack,
-    care,
-    checks,
-    creation,
-    opposed,
-    order,
-    ties,
-    wounds,
-)
+from bot.systems.hammerhydra import aside, attack, care, checks, creation, order, ties, wounds
 from bot.systems.hammerhydra.aside import CREDIT
 from bot.systems.hammerhydra.calls import CALLS
 from bot.systems.hammerhydra.combat import COMBAT
@@ -38,7 +28,6 @@ HAMMERHYDRA = system(
         care.CHAPTER,
         PAGE,
         checks.CHAPTER,
-        opposed.CHAPTER,
         order.CHAPTER,
         attack.CHAPTER,
         wounds.CHAPTER,

@@ -137,7 +137,7 @@ def score(state: CheckState) -> str:
 
 
 def meet(scene: Scene, first: CheckState, second: CheckState) -> CallWinner:
-    """More successes, then the dice one by one; without any both lose (HH-25 to HH-27)."""
+    """More successes, then die by die; without any both of the two lose (HH-25 to HH-27, R-47)."""
     if first.side.check is None or second.side.check is None:
         return CallWinner(None, how="not rolled")
     result = compare(first.side.check, second.side.check)

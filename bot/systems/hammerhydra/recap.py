@@ -17,8 +17,6 @@ from bot.systems.hammerhydra.checks.actions import CheckState
 from bot.systems.hammerhydra.checks.earlier import Rolled
 from bot.systems.hammerhydra.field import AttackState
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.opposed.actions import OpposedState
-from bot.systems.hammerhydra.opposed.earlier import Faced
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.sheet import EDGE, GRIND
@@ -68,20 +66,13 @@ def _attempt(side: Side, check: Check) -> Attempt:
 
 
 def _dice_of(outcome: Outcome) -> Iterable[tuple[int, tuple[Side, ...]]]:
-    """The dice that lie there now by the number of their roll, also where edge may change them.
-
-    A challenger's dice are nobody's to see before the answer.
-    """
+    """The dice that lie there now by the number of their roll, also where edge may change them."""
     if isinstance(outcome, Rolled):
         yield outcome.roll, (outcome.side,)
-    elif isinstance(outcome, Faced):
-        yield outcome.roll, outcome.duel.sides
     elif isinstance(outcome, KeptTale):
-        check, opposed = outcome.state_of(CheckState), outcome.state_of(OpposedState)
+        check = outcome.state_of(CheckState)
         if check is not None:
             yield outcome.roll, (check.side,)
-        if opposed is not None and opposed.other is not None:
-            yield outcome.roll, opposed.sides
     for number, attack in _attacks(outcome):
         yield number, (attack.side, attack.guard) if attack.guard is not None else (attack.side,)
 

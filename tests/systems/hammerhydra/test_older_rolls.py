@@ -95,37 +95,6 @@ def test_a_check_that_was_rolled_again_reads_as_it_did() -> None:
     assert report.changes == ("Ada: edge 3 → 2",)
 
 
-def test_both_results_of_an_opposed_roll_read_as_they_did() -> None:
-    duel: dict[str, Any] = {
-        "type": "opposed",
-        "one": side("Ada", check(2, 9, 8)),
-        "opponent": "bess",
-        "named": "Bess",
-        "other": side("Bess", check(1, 9, 1)),
-        "task": "",
-        "stands": [],
-    }
-
-    report = card(
-        {
-            "is": "faced",
-            "roll": 2,
-            "duel": duel,
-            "result": {"winner": "a", "margin": 1, "place": 0},
-            "again": [0.51, None],
-            "edge": [["Ada", 2, 1]],
-            "open_": True,
-        }
-    )
-
-    assert report.title == "Ada beats Bess by 1"
-    assert [(row.label, row.ends) for row in report.dice] == [
-        ("Ada", " on 7 = 2"),
-        ("Bess", " on 7 = 1"),
-    ]
-    assert (report.changes, report.choices) == (("Ada: edge 2 → 1",), ())
-
-
 def test_an_attack_reads_as_it_is_told_today() -> None:
     view = {"roll": 3, "attack": attack(), "may": "", "chance": None, "edge": [["Ada", 1, 0]]}
 

@@ -1,17 +1,14 @@
-"""What the cards of Hammerhydra's checks, opposed rolls, odds and tables say, whole."""
+"""What the cards of Hammerhydra's checks, odds and tables say, whole."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.core.action import Form
 from bot.core.people import ANYONE, GMS, Audience
-from bot.core.report import Report
 from bot.shared import lookup
 from bot.systems.hammerhydra.checks import actions as ask
-from bot.systems.hammerhydra.opposed import actions as opp
 from bot.systems.hammerhydra.sheet import Sheet, Skill
-from tests.support.hydraplay import ANN, BEN, Hydra, buttons, listed
+from tests.support.hydraplay import ANN, Hydra, buttons, listed
 
 PISTOLS = Skill("Pistols", "Combat: Ranged", 3, approved=True)
 BOXING = Skill("Boxing", "Combat: Brawl", 1)
@@ -127,112 +124,6 @@ def test_an_attribute_alone_is_three_dice() -> None:
     card = play.does(ask.RollAttribute(who="Ada", attribute="Strength"), 6, 7, 1)
     assert (card.title, card.dice[0].ends) == ("Ada, Strength: READY SALTED, 2", " on 6")
     assert play.why(1)[:2] == ("3 dice on Strength 6", "exactly as wanted")
-
-
-def faced(
-    one: tuple[int, ...], other: tuple[int, ...], sheet: Sheet = PLAIN
-) -> tuple[Hydra, Report]:
-    """Both sides of a roll on 6, each with as many dice as faces."""
-    play = Hydra(Ada=sheet, Bess=sheet)
-    dice, more = str(len(one)), str(len(other))
-    play.does(opp.Oppose(who="Ada", opponent="Bess", skill=dice, attribute="6"), *one)
-    return play, play.does(opp.Answer(who="Bess", skill=more, attribute="6"), *other, by=BEN)
-
-
-@pytest.mark.rule("HH-25", "R-47")
-def test_a_challenge_waits_without_its_dice() -> None:
-    play = Hydra(Ada=PLAIN, Bess=PLAIN)
-    oppose = opp.Oppose(
-        who="Ada", opponent="Bess", skill="Boxing", attribute="Strength", task="the rope"
-    )
-    card = play.does(oppose, 9)
-
-    assert (card.title, card.lines) == (
-        "Ada against Bess: the rope",
-        ("Ada has rolled, unseen", "waiting: Bess"),
-    )
-    assert (card.dice, card.call, card.tone) == ((), BESS, "pending")
-    assert [(one.label, one.audience) for one in card.choices] == [
-        ("Answer…", BESS),
-        ("GM: withdraw", GMS),
-        ("Why", ANYONE),
-    ]
-    ask_ = card.choices[0].ask
-    assert isinstance(ask_, Form)
-    assert [(field.name, field.longest, field.value) for field in ask_.fields] == [
-        ("skill", 60, ""),
-        ("attribute", 20, ""),
-        ("dice", 3, "0"),
-        ("target", 3, "0"),
-        ("edge_dice", 2, "0"),
-    ]
-    assert play.why(1) == ("both results are shown with the answer",)
-    early = play.refuses(opp.SideAgain(who="Ada", roll=1), "wrong_stage")
-    assert early == "Roll 1 does not wait for that. Nothing has changed."
-    other = play.refuses(opp.Answer(who="Cole", roll=1, attribute="6"), "not_your_roll")
-    assert other == "Roll 1 waits for Bess, not for Cole."
-    nothing = play.refuses(opp.Answer(who="Cole", attribute="6"), "nothing_to_answer")
-    assert nothing == "No opposed roll waits for this character; /hydra oppose begins one."
-    gone = play.does(opp.Withdraw(roll=1))
-    assert gone.title == "Ada against Bess, the rope: not answered"
-
-
-@pytest.mark.rule("HH-25", "HH-26", "HH-27", "R-18", "R-20")
-@pytest.mark.parametrize(
-    ("one", "other", "title", "lines"),
-    [
-        ((9, 8, 2), (7, 2), "Ada beats Bess by 1", ()),
-        ((2, 6), (9, 8, 7), "Bess beats Ada by 2", ()),
-        ((9, 7, 4), (9, 7, 5), "Bess beats Ada die by die", ("third die: 4 against 5",)),
-        ((9, 7, 1), (9, 7), "Ada beats Bess die by die", ("third die: 1 against no die",)),
-        ((7,), (9,), "Bess beats Ada die by die", ("highest die: 7 against 9",)),
-        ((9, 7), (7, 9), "Ada and Bess: DRAW", ()),
-        ((5, 1), (4, 2), "Ada and Bess: BOTH LOSE", ()),
-    ],
-)
-def test_two_rolls_are_compared_by_successes_then_die_by_die(
-    one: tuple[int, ...], other: tuple[int, ...], title: str, lines: tuple[str, ...]
-) -> None:
-    _, card = faced(one, other)
-    assert (card.title, card.lines) == (title, lines)
-    assert card.tone == ("bad" if title.endswith("LOSE") else "plain")
-
-
-@pytest.mark.rule("HH-25", "HH-26")
-def test_of_two_rolls_each_is_explained_and_which_die_decides() -> None:
-    play, _ = faced((9, 7, 4), (9, 7, 5))
-
-    assert play.why(1)[:5] == (
-        "Ada: READY SALTED, 2",
-        "3 dice on 6",
-        "Bess: READY SALTED, 2",
-        "3 dice on 6",
-        "third die: 4 against 5",
-    )
-
-
-@pytest.mark.rule("R-19", "R-37")
-def test_of_a_draw_each_side_may_roll_again_or_both() -> None:
-    play, card = faced((9,), (9,), EDGY)
-    both = Audience(characters=("ada", "bess"), gm=True)
-
-    assert [(one.label, one.audience) for one in card.choices] == [
-        ("Ada again, 1 edge", ADA),
-        ("Bess again, 1 edge", BESS),
-        ("Both again", both),
-        ("Why", ANYONE),
-    ]
-    assert card.choices[2].action == opp.Draw(who="Ada", roll=1)
-    again = play.does(card.choices[2].action, 9, 7)
-    assert again.title == "Ada beats Bess die by die"
-    done = play.does(opp.SideAgain(who="Bess", roll=1), 10)
-    assert done.title == "Bess beats Ada die by die"
-    assert done.changes == ("Bess: edge 3 → 2",)
-    assert buttons(done) == ["Ada again, 1 edge", "Why"]
-    stranger = play.refuses(opp.SideAgain(who="Cole", roll=1), "not_your_roll")
-    assert stranger == "Cole takes no part in roll 1."
-    draw = play.refuses(opp.Draw(who="Ada", roll=1), "wrong_stage")
-    assert draw == "Roll 1 does not wait for that. Nothing has changed."
 
 
 @pytest.mark.rule("HH-27")

@@ -15,7 +15,6 @@ from bot.systems.hammerhydra.attack import actions as act
 from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.checks import actions as ask
 from bot.systems.hammerhydra.creation import actions as on
-from bot.systems.hammerhydra.opposed import actions as opp
 from bot.systems.hammerhydra.order import actions as order_actions
 from bot.systems.hammerhydra.rules.checks import Mods, Pool, check, faces, pool, wound
 from bot.systems.hammerhydra.rules.creation import FlangePurchases, Purchases, audit, identity
@@ -124,7 +123,6 @@ def test_what_is_below_nothing_counts_as_nothing_in_an_audit() -> None:
     [
         ask.RuleOut(),
         ask.Adjust(),
-        opp.Withdraw(),
         act.NoBlock(),
         order_actions.NewRound(),
         order_actions.Nudge(),
@@ -168,9 +166,8 @@ def test_whoever_is_there_may_look(action: Any) -> None:
 def test_the_house_times_attacks_alone() -> None:
     play = Hydra({"defence_timeout": "5"})
     play.does(ask.RollSkill(who="Ada", skill="2", attribute="8", ready=True))
-    play.does(opp.Oppose(who="Ada", opponent="Bess", skill="2", attribute="8"), 9, 8)
     play.fights(Ada=1, Bess=5)
     play.does(act.Strike(who="Ada", against="Bess", weapon="●", skill="2", attribute="7"))
 
     waits = [(roll.deadline or 0) - play.scene.now for roll in play.scene.rolls.values()]
-    assert waits == [86_400, 86_400, 300]
+    assert waits == [86_400, 300]
