@@ -105,10 +105,9 @@ def find(conditions: Conditions, bearer: str, name: str) -> Key:
     """The newest condition of this name on this bearer; raises `unknown_condition`."""
     keys = [k for k, r in conditions.items() if k[0] == bearer and fold(r.name) == fold(name)]
     if not keys:
-        names = ", ".join(dict.fromkeys(row.name for row in of(conditions, bearer))) or "none"
-        raise Refusal(
-            "unknown_condition", f"Nothing called “{name[:40]}” is in force. In force: {names}."
-        )
+        names = ", ".join(dict.fromkeys(row.name for row in of(conditions, bearer)))
+        others = f". In force: {names}." if names else ", nor is anything else."
+        raise Refusal("unknown_condition", f"Nothing called “{name[:40]}” is in force{others}")
     return max(keys)
 
 

@@ -78,7 +78,7 @@ async def test_a_whole_attack_down_to_the_pips(game: Game) -> None:
     assert "5 pips: 4 %" in shot
     assert "1 pip: 11 %" in blow
     assert "5 pips: 2 %" in blow
-    assert "say against:" in text(lost)
+    assert "how many dice are rolled against it" in text(lost)
 
 
 @pytest.mark.rule("BD-83", "BD-30", "BD-02")

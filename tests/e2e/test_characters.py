@@ -252,7 +252,7 @@ async def test_an_export_is_imported_as_it_was(table: Game) -> None:
     shown = await table.say("Skaz", "character import", file=("skaz.json", paper))
     scene = await table.scene()
 
-    assert "Skaz is here out of a file" in text(shown)
+    assert "Skaz is imported" in text(shown)
     assert plain(scene) == plain(before)
     assert str(table.people["Skaz"].id).encode() not in paper
     assert await exported(table, "GM", who="Skaz") == paper

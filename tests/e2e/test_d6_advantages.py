@@ -118,7 +118,7 @@ async def test_a_held_advantage_keeps_its_buttons_until_it_is_used(game: Game) -
                            difficulty="20"))  # fmt: skip
 
     assert offered == ["Ana uses Advantage on one check", "Why"]
-    assert used.startswith("Ana uses Advantage: Advantage on one check")
+    assert used.startswith("Ana uses an advantage: Advantage on one check")
     assert again == "Advantages held: none."
     assert verdict(rolled) == "SUCCESS 24 vs 20"
     assert ": rank 1" in rolled
@@ -134,9 +134,9 @@ async def test_a_held_advantage_is_passed_on_by_its_button_and_again(game: Game)
     stranger = text(await press(game, "Skaz", "Orc uses Advantage"))
     used = text(await press(game, "GM", "Orc uses Advantage"))
 
-    assert passed.startswith("Ana passes to Orc: Advantage: Advantage on one check")
+    assert passed.startswith("Ana passes Orc an advantage: Advantage on one check")
     assert stranger.startswith("Only a GM")
-    assert used.startswith("Orc uses Advantage: Advantage on one check")
+    assert used.startswith("Orc uses an advantage: Advantage on one check")
 
 
 @pytest.mark.rule("D6-46", "D6-50")
@@ -150,7 +150,7 @@ async def test_a_die_on_a_skill_asks_for_the_skill(game: Game) -> None:
     rolled = text(await do(game, "Skaz", "d6 check", (2, 2, 2, 2), skill="acrobatics",
                            difficulty="8"))  # fmt: skip
 
-    assert used.startswith("Ana uses Advantage: +1D on one skill, on acrobatics")
+    assert used.startswith("Ana uses an advantage: +1D on one skill, on acrobatics")
     assert verdict(rolled) == "SUCCESS 8 vs 8"
 
 
@@ -189,7 +189,7 @@ async def test_what_is_left_is_still_passed_on_after_something_was(game: Game) -
     await game.pick("Skaz", ["Orc"], card)
     again = text(await game.pick("Skaz", ["Orc"], card))
 
-    assert again.startswith("Ana passes to Orc: Advantage: Advantage on one check")
+    assert again.startswith("Ana passes Orc an advantage: Advantage on one check")
     assert sorted(await ails(game, "Orc")) == [
         "Advantage: +2 on one check",
         "Advantage: Advantage on one check",

@@ -211,7 +211,7 @@ async def test_misdirection_gains_an_advantage_to_keep_or_pass(game: Game) -> No
         "Advantage on one check, 1 rank",
     ]
     assert took.startswith("Ana: +2 on one check")
-    assert used.startswith("Ana uses Advantage: +2 on one check")
+    assert used.startswith("Ana uses an advantage: +2 on one check")
     assert verdict(hit) == "SUCCESS 10 vs 10"
 
 
@@ -225,7 +225,7 @@ async def test_an_advantage_is_passed_to_another_and_not_to_oneself(game: Game) 
     said = text(await do(game, "Skaz", "act", what="advantages held", target="Orc"))
 
     assert none == "Advantages held: none."
-    assert said.startswith("Ana passes to Orc: Advantage: Advantage on one check")
+    assert said.startswith("Ana passes Orc an advantage: Advantage on one check")
     assert await ails(game, "Orc") == ["Advantage: Advantage on one check"]
 
 

@@ -77,7 +77,7 @@ async def test_a_condition_is_removed_by_as_many_ranks_as_made_it(game: Game) ->
     assert "That costs 3 ranks and 2 are left" in little
     assert enough.splitlines()[-1] == "Ana: Cursed 3 is gone"
     assert left == 1
-    assert "Nothing called “Cursed” is in force." in gone
+    assert "Nothing called “Cursed” is in force, nor is anything else." in gone
 
 
 @pytest.mark.rule("D6-86", "D6-89", "D6-90")

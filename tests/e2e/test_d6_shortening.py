@@ -124,10 +124,10 @@ async def test_a_round_less_after_the_turn_of_this_round_ends_what_the_next_turn
 @pytest.mark.parametrize(
     ("lasts", "change", "sentence"),
     [
-        ("combat", "remove_round", "It lasts until the end of the encounter: only turns and"),
+        ("fight", "remove_round", "It lasts until the end of the encounter: only turns and"),
         ("removed", "add_round", "It lasts until recovered: only turns and rounds can be"),
         ("scene", "extend_encounter", "It lasts that long already (scene)."),
-        ("combat", "encounter", "It lasts that long already (encounter)."),
+        ("fight", "encounter", "It lasts that long already (encounter)."),
         ("removed", "recovered", "It lasts that long already (recovered)."),
         ("next turn", "turn", "It lasts that long already (turn)."),
     ],
@@ -149,7 +149,7 @@ async def test_a_gm_is_told_of_a_change_that_changes_nothing(
 @pytest.mark.parametrize(
     ("lasts", "effect", "rank"),
     [
-        ("combat", "remove_round", 1),
+        ("fight", "remove_round", 1),
         ("scene", "add_round", 1),
         ("scene", "extend_encounter", 2),
         ("removed", "require_recovery", 4),
@@ -190,7 +190,7 @@ async def test_outside_a_fight_there_is_no_encounter_to_end_with(game: Game, cha
         "It lasts that long already (scene)."
         if change == "extend_encounter"
         else "Orc is in no fight that runs: there is no encounter to end with, and nobody counts "
-        "rounds. Let it last until scene or recovered."
+        "rounds. Let it last for the scene, or until recovered."
     )
     assert await game.scene() == before
 

@@ -236,7 +236,7 @@ async def test_the_odds_are_exact_and_warn_of_hopeless_and_dangerous_rolls(game:
     assert card.ephemeral
     assert "6: 2 %" in text(card)
     assert "impossible with 1 to 4 dice" in text(card)
-    assert "fewer dice fail smaller" in text(card)
+    assert "fewer dice fail less badly" in text(card)
 
 
 @pytest.mark.rule("FP-07")

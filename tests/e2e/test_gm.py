@@ -86,7 +86,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
         "gm condition",
         {"who": "Skaz", "name": "Dazed", "more": "reached 3"},
-        "Nothing called “Dazed” is in force.",
+        "Nothing called “Dazed” is in force, nor is anything else.",
     ),
 ]
 

@@ -150,7 +150,7 @@ async def test_extra_dice_wait_where_bonuses_reach_another_band(game: Game) -> N
     done = await game.press("Skaz", "Use 1", card)
 
     assert told.startswith("Skaz: 1 bonus to use")
-    assert "a die explodes; bonuses go on first" in told
+    assert "bonuses first, then the extra dice fall" in told
     assert offered == ["Throw on", "Use 1, 7→8!: 16+ sure", "Why"]
     assert held == 1
     assert text(done).startswith("Skaz: CRITICAL SUCCESS, 19")

@@ -142,7 +142,7 @@ async def test_extra_dice_wait_while_bonuses_could_do_something(game: Game) -> N
     assert drawn(card).splitlines() == [
         "**Skaz: 1 bonus to use**",
         "D8: 8 · 7, +1",
-        "a die explodes; bonuses go on first · until 08:05",
+        "bonuses first, then the extra dice fall · until 08:05",
         "[Throw on] [Use 1, 7→8!: 16+ sure]",
         "[Why]",
     ]
@@ -161,7 +161,7 @@ async def test_why_tells_every_step_and_where_the_bands_lie(game: Game) -> None:
     assert (await why(game, "Blazer")).splitlines() == [
         "**Skaz: SCRAPED BY, 10**",
         "Easy (D10)",
-        "Skaz: ACS 4 + 3 + 2 = 9",
+        "Skaz: 4 + 3 + 2 = 9",
         "5 + 3 + 2 = 10",
         "1 implosion: 8 taken out",
         "the 1 cost Skaz 3 points",
@@ -216,7 +216,7 @@ async def test_what_a_gm_makes_certain_before_the_dice_needs_none(game: Game) ->
         "**Skaz: AUTOMATIC SUCCESS**",
         "certain: it works without a roll",
     ]
-    assert told[1:4] == ["Certain", "Skaz: ACS 2 + 1 + 0 = 3", "decided without dice"]
+    assert told[1:4] == ["Certain", "Skaz: 2 + 1 + 0 = 3", "decided without dice"]
     assert await game.pool("Skaz", "tokens") == -1
     await game.say("GM", "undo")
     assert labels(game.find("Roll")[0], live=True) == ["Roll", "Never mind", "Harder", "Why"]

@@ -160,7 +160,7 @@ async def test_the_card_of_a_group_says_who_would_have_been_better_with_tokens(g
     done = await join_with(game, "Blazer", "2+3", card_of(game, opened))
 
     told = await why(game, "Skaz", done)
-    assert "Blazer leads: ACS 2 + 3 + 0 = 5" in told
+    assert "Blazer leads: 2 + 3 + 0 = 5" in told
     assert "Skaz, with 2 bonuses, would have been better: " in told
     assert " against Blazer's 41 %" in told
 

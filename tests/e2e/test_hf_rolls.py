@@ -357,7 +357,7 @@ async def test_the_odds_are_exact_and_honest(game: Game) -> None:
     assert odds.ephemeral
     assert "Hard (D6): 23 %" in text(odds)
     assert "Very Hard (D4): 24 %" in text(odds)
-    assert "For success Very Hard (D4) is better than Hard (D6) here" in text(odds)
+    assert "For success, Very Hard (D4) is better than Hard (D6) here" in text(odds)
     assert "Normal (D8): 89 % / 41 %" in text(tokens)
     assert "Odds: 20 dice, C + S 0, 3 penalties" in text(many)
     assert "too many" not in text(many)

@@ -175,7 +175,7 @@ async def test_an_approved_sheet_is_closed_until_a_gm_reopens_it(table: Game) ->
     assert "a GM reopens it" in by_form
     assert first == ["Powers, weapons, edge…"]
     assert second == ["New weapon", "Attributes, skills…", "Check"]
-    assert "may be bought for again" in reopened
+    assert "may spend points again" in reopened
     assert "Strength     ▣▢▢▢▢  9" in after
 
 

@@ -45,7 +45,7 @@ async def test_somebody_who_plays_nobody_is_told_apart_from_nobody(
     ("person", "options", "said"),
     [
         ("Skaz", {"name": "Thug x4"}, "Only a GM makes several at once, as NPCs."),
-        ("GM", {"name": "Thug x4"}, "4 at once are NPCs: add npc:True, or no number."),
+        ("GM", {"name": "Thug x4"}, "4 at once are NPCs: add npc:True, or leave out the number."),
         ("Skaz", {"line": ","}, "That line says nothing."),
         ("Skaz", {"name": "Ada, Ana"}, "A name has no comma"),
         ("Skaz", {"name": "@Dee"}, "No name begins with @, and “@Dee” does: that calls a person."),

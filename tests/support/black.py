@@ -51,7 +51,7 @@ async def fighter(game: Game, name: str, /, **sheet: Any) -> None:
     }
     file = ("fighter.json", msgspec.json.encode(paper))
     said = await game.say(name if player else "GM", "character import", file=file, npc=not player)
-    assert "out of a file" in text(said), text(said)
+    assert "is imported" in text(said), text(said)
     for field, value in harm.items():
         await game.say("GM", "character edit", who=name, field=field, value=str(value))
 

@@ -28,7 +28,7 @@ def refuse_several(action: New, scene: Scene) -> None:
         return
     if not scene.actor.gm:
         raise Refusal("gm_only", "Only a GM makes several at once, as NPCs. Leave out the number.")
-    raise Refusal("conflict", f"{number} at once are NPCs: add npc:True, or no number.")
+    raise Refusal("conflict", f"{number} at once are NPCs: add npc:True, or leave out the number.")
 
 
 def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:

@@ -135,7 +135,7 @@ def _import_file(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutc
         values=character.values,
         pools=character.pools,
     )
-    return making.tell_new(scene, after, key, "is here out of a file"), after
+    return making.tell_new(scene, after, key, "is imported"), after
 
 
 def _is_others(scene: Scene, book: Playbook, name: str) -> bool:

@@ -293,7 +293,7 @@ def _moment(scene: Scene, key: str) -> Moment:
         raise Refusal(
             "no_combat",
             f"{scene.characters[key].name} is in no fight, so nobody counts turns and rounds. "
-            "Let it last until scene, session or removed.",
+            "Let it last for the scene or the session, or until removed.",
         )
     current = next((k for k in mine if scene.orders.get(k) and scene.orders[k].current), mine[0])
     return find_fight(scene, current).moment

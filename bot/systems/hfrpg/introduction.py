@@ -9,7 +9,7 @@ from bot.systems.hfrpg.rolls.words import CREDIT
 
 RULES = (
     "Roll as many dice as your attribute; the highest counts.",
-    "Add your competency and your specialisation (ACS).",
+    "Add your competency and your specialisation.",
     "The difficulty is the die: Very Easy D12, Easy D10, Normal D8, Hard D6, Very Hard D4.",
     "Certain succeeds and Impossible fails without a roll.",
     "A die at its top explodes: it counts, and brings an extra roll, again and again.",
@@ -20,7 +20,7 @@ RULES = (
     "A bonus raises a die by 1 after the roll, where you say.",
     "Penalties must be used on the next roll, where the GM says.",
     "Tokens start at 0 with the session; unused bonuses are lost at its end.",
-    "Group: the highest ACS rolls, everybody else adds competency and specialisation.",
+    "Group: whoever has the highest sum rolls; the others add competency and specialisation.",
     "Fractions are rounded up.",
 )
 

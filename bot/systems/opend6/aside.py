@@ -144,7 +144,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "+1D, -1D: dice; +2, -2: on the total; d8: the size of boost and penalty dice",
         "[4] ordinary, ▲4 boost, ▼4 penalty, ★6 wild, struck through: discarded, 6→1: flipped",
         "First luck, dice, wild dice, boost against penalty; then the roll: explode, flip, discard",
-        "Then add up, pips, flat modifiers; then the second roll; then compare",
+        "Then add up, with pips and flat modifiers; then the second roll; then compare",
     ),
     "order": _orders(),
 }

@@ -39,7 +39,7 @@ def test_a_character_leaves_one_table_and_comes_to_another(tmp_path: Path) -> No
 
     assert f"saved as {file}" in left.stdout
     assert (left.returncode, came.returncode) == (0, 0)
-    assert "Ash is here out of a file" in came.stdout
+    assert "Ash is imported" in came.stdout
     assert came.stdout.count("Hit numbers: 4+") == 2
 
 

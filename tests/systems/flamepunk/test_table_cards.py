@@ -68,7 +68,7 @@ def test_odds_are_a_table_by_dice_with_warnings() -> None:
     assert card.lines[7].startswith("6: 10 %, 0.15; ")
     assert card.lines[8:10] == (
         "Dodge 3 is impossible with 1 to 3 dice.",
-        "Below 25 % with 4 to 6 dice: fewer dice fail smaller.",
+        "Below 25 % with 4 to 6 dice: fewer dice fail less badly.",
     )
     assert card.private
 
@@ -78,11 +78,11 @@ def test_odds_say_in_words_what_is_hopeless_rare_and_safe() -> None:
     table = FlameTable()
     hints = [table.by(SKAZ).card(Odds(dodge=dodge)).lines[7:] for dodge in (0, 1, 2)]
 
-    fewer, safe = "fewer dice fail smaller.", "No catastrophe below 4 dice."
+    fewer, safe = "fewer dice fail less badly.", "No catastrophe below 4 dice."
     assert hints == [
         (safe,),
         ("Dodge 1 is impossible with 1 die.", f"Below 25 % with 2 dice: {fewer}", safe),
-        ("Dodge 2 is impossible with 1 to 2 dice.", f"Below 25 % with 3 to 5 dice: {fewer}", safe),
+        ("Dodge 2 is impossible with 1 or 2 dice.", f"Below 25 % with 3 to 5 dice: {fewer}", safe),
     ]
 
 

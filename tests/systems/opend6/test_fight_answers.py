@@ -48,7 +48,7 @@ from tests.support.opend6ring import (
             Respond(who="Orc", answer="resist"),
             (
                 "no_action_left",
-                "Orc cannot do that now. Possible: defend, active_defence.",
+                "Orc cannot do that now. Possible: defend or active defence.",
             ),
         ),
         (

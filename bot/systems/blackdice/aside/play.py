@@ -93,7 +93,10 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     side, _ = side_on_terms(scene, who, terms, terms_dice(who, terms), trades=action.trades)
     if action.against is None:
         if action.weapon is not None:
-            raise Refusal("missing", "For an attack say against: how many dice, 0 for none.")
+            raise Refusal(
+                "missing",
+                "An attack needs against: how many dice are rolled against it, 0 for none.",
+            )
         return _task_odds(side, terms.difficulty, terms.need, how), scene
     theirs = laws.law_of_pool(action.against, action.their_black, how=how)
     if action.weapon is None:

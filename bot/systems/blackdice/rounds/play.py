@@ -88,7 +88,7 @@ def trade(action: Trade, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     Raises `unknown_option`, `out_of_range`, `not_allowed`, `not_in_fight`.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    kind: RollKind = word(action.kind, TRADED, "What dice are traded of")
+    kind: RollKind = word(action.kind, TRADED, "The roll that trades dice")
     number = bound(action.trades, "A number of trades")
     if not may_trade(kind, HOUSE.at(scene.house).trade_scope):
         raise Refusal(

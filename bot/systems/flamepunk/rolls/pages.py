@@ -69,7 +69,7 @@ def _warnings(outcome: OddsShown, dodge: int) -> list[str]:
     if hopeless:
         lines.append(f"Dodge {dodge} is impossible with {_span(hopeless)}.")
     if rare:
-        lines.append(f"Below 25 % with {_span(rare)}: fewer dice fail smaller.")
+        lines.append(f"Below 25 % with {_span(rare)}: fewer dice fail less badly.")
     # Only a run from one die on can be told as “below so many”.
     if safe and len(safe) < len(outcome.rows) and safe == list(range(1, len(safe) + 1)):
         lines.append(f"No catastrophe below {len(safe) + 1} dice.")
@@ -79,9 +79,9 @@ def _warnings(outcome: OddsShown, dodge: int) -> list[str]:
 
 
 def _span(dice: list[int]) -> str:
-    if dice == list(range(dice[0], dice[-1] + 1)) and len(dice) > 1:
+    if dice == list(range(dice[0], dice[-1] + 1)) and len(dice) > 2:
         return f"{dice[0]} to {dice[-1]} dice"
-    return f"{join_words(map(str, dice))} {'die' if dice == [1] else 'dice'}"
+    return f"{join_words(map(str, dice), last='or')} {'die' if dice == [1] else 'dice'}"
 
 
 def dice_split(outcome: HeldBack, _scene: Scene) -> Report:

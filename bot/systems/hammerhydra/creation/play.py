@@ -173,7 +173,7 @@ def reopen(action: asks.Reopen, scene: Scene, dice: Dice) -> tuple[asks.SheetSho
     """A GM lets the player spend again (R-39)."""
     who = PLAYERS.find(scene, action.who)
     after = replace(who.sheet, approved=False)
-    outcome = asks.SheetShown(who.key, "may be bought for again", page=2)
+    outcome = asks.SheetShown(who.key, "may spend points again", page=2)
     return outcome, PLAYERS.with_sheet(scene, who, after)
 
 

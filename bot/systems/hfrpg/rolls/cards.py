@@ -101,7 +101,7 @@ def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
     has_bonuses = state.balance > 0
     if has_bonuses:
         verdict = f"{count(open_bonuses(state, scene), 'bonus', 'bonuses')} to use"
-        line = "a die explodes; bonuses go on first"
+        line = "bonuses first, then the extra dice fall"
     else:
         verdict = f"{count(state.open_penalties, 'penalty', 'penalties')} to place"
         line = "the GM places " + ("it" if state.open_penalties == 1 else "them")

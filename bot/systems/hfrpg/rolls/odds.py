@@ -119,7 +119,7 @@ def _honest(card: OddsShown) -> list[str]:
             # Not where the card shows the same number for both.
             if percent(harder) != percent(easier) and harder > easier:
                 lines.append(
-                    f"For {what} {words.level(hard.level)} is better than "
+                    f"For {what}, {words.level(hard.level)} is better than "
                     f"{words.level(easy.level)} here: small dice explode more."
                 )
     return lines

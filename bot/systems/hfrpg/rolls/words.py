@@ -75,7 +75,7 @@ def shares(state: RollState) -> tuple[str, ...]:
         member = hand.member
         numbers = f"{member.attribute} + {member.competency} + {member.specialisation}"
         role = (" leads" if place == state.leads else f" adds {member.share}") * state.group
-        lines.append(f"{member.name}{role}: ACS {numbers} = {member.acs}")
+        lines.append(f"{member.name}{role}: {numbers} = {member.acs}")
     return tuple(lines)
 
 

@@ -63,14 +63,18 @@ def choice_card(outcome: actions.Chosen, scene: Scene) -> Card:
 
 def hand_over_card(outcome: actions.HandedOver, scene: Scene) -> Report:
     """Whose an advantage is now."""
-    head = Head(f"{outcome.name} passes to {outcome.to}", "", outcome.advantage)
+    what = outcome.advantage.removeprefix(advantages.LABEL)
+    head = Head(f"{outcome.name} passes {outcome.to} an advantage", "", what)
     return report(outcome, scene, head, "good", choices=_choices(outcome, scene, *outcome.holders))
 
 
 def use_card(outcome: actions.Used, scene: Scene) -> Report:
     """What is in force now."""
     on = f", on {outcome.skill}" if outcome.skill else ""
-    head = Head(f"{outcome.name} uses {outcome.advantage}{on}")
+    what = outcome.advantage.removeprefix(advantages.LABEL)
+    head = Head(f"{outcome.name} uses {what}")
+    if what != outcome.advantage:
+        head = Head(f"{outcome.name} uses an advantage", "", f"{what}{on}")
     return report(outcome, scene, head, "good", choices=_choices(outcome, scene, *outcome.holders))
 
 

@@ -260,7 +260,7 @@ def statuses_card(card: actions.StatusShown, scene: Scene) -> Report:
     )
     return Report(
         Head(count(len(rows), "status", "statuses")),
-        lines=rows[:MOST_LINES] or ("Nothing is measured by status.",),
+        lines=rows[:MOST_LINES] or ("No status is measured here.",),
         choices=(*looks, begin),
         private=True,
         kept=True,

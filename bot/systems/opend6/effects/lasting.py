@@ -58,7 +58,7 @@ def change_duration(scene: Scene, at: Key, effect: str, dice: Dice) -> tuple[str
         raise Refusal(
             "no_combat",
             f"{bearers.name_of(scene, condition.bearer)} is in no fight that runs: there is no "
-            "encounter to end with, and nobody counts rounds. Let it last until scene or "
+            "encounter to end with, and nobody counts rounds. Let it last for the scene, or until "
             "recovered.",
         )
     face = dice.roll(1, durations.DIE)[0] if die else None
@@ -136,7 +136,7 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Described, Sce
             raise Refusal(
                 "no_combat",
                 f"{bearers.name_of(scene, key)} is in no fight that runs, so nobody counts turns "
-                "and rounds. Let it last until encounter, scene or recovered.",
+                "and rounds. Let it last for the encounter or the scene, or until recovered.",
             )
         condition = conditions.describe(
             action.name,

@@ -80,8 +80,11 @@ def find(scene: Scene, name: str, owner: str = "") -> StatusAt:
     names = join_words(
         f"{status.name} ({bearers.name_of(scene, key[0])})" for key, status in measured
     )
-    why = "Say whose it is, more:of; " if matches else f"There is no status “{name[:40]}”. "
-    raise Refusal("unknown_condition", f"{why}Measured are: {names or 'none'}.")
+    why = f"No status is called “{name[:40]}”." if name.strip() else "Say which status is meant."
+    if matches:
+        why = "Say whose it is with more:of."
+    stock = f"Measured here: {names}." if names else "None is measured here."
+    raise Refusal("unknown_condition", f"{why} {stock}")
 
 
 def make_status(action: MakeStatus, scene: Scene, dice: Dice) -> tuple[StatusStands, Scene]:

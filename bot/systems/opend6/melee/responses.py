@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.checks import luck
@@ -108,7 +109,7 @@ def _response(deed: Declaration, answer: Respond, options: tuple[Response, ...])
         raise Refusal(
             "no_action_left",
             f"{deed.target_name} cannot do that now. Possible: "
-            f"{', '.join(hows) or 'only the fixed value'}.",
+            f"{join_words(hows, last='or').replace('_', ' ') or 'only the fixed value'}.",
         )
     if answer.pays and answer.pays != response.cost:
         if answer.answer == "defend" or answer.pays != "full":

@@ -25,7 +25,7 @@ READYING = Chapter(
         reads(
             actions.HeldBack,
             "{name} holds the {kind} action",
-            "for within a slower one's action, until the round ends",
+            "to use within a slower one's action, until the round ends",
         ),
     ),
 )

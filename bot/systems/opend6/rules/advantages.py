@@ -32,6 +32,9 @@ GAINED: dict[str, str | None] = {
 }
 """What gains an advantage, and the skill that resists it, if any (D6-47 to D6-49)."""
 
+LABEL = "Advantage: "
+"""What the name of a held advantage begins with."""
+
 
 class Option(Struct, frozen=True):
     """An effect of the advantage table; `lasts` as the table says it, "" for what is not timed."""
@@ -79,7 +82,7 @@ def values(option: Option, holder: str, moment: Moment, *, source: str = "") -> 
     counted: dict[str, Duration] = {"turn": "turn", "round": "round"}
     lasts = counted.get(option.lasts, "encounter")
     return Condition(
-        name=f"Advantage: {effect(option.effect).words.replace('±', '+')}",
+        name=f"{LABEL}{effect(option.effect).words.replace('±', '+')}",
         bearer=holder,
         source=source,
         rank=option.rank,
