@@ -358,26 +358,6 @@ def test_damage_rolled_again_shows_what_lay_there_and_stands() -> None:
     assert "Ada: edge 3 → 2" in card.changes
 
 
-def test_the_comparison_of_older_cards_tells_every_defence_with_its_price() -> None:
-    play = fight()
-    shoots(play)
-    card = play.does(act.Compare(who="Bess", roll=1), by=BEN)
-
-    assert (card.title, card.private) == ("Bess's defences", True)
-    assert [line.partition(":")[0] for line in card.lines] == [
-        "Counterattack",
-        "Dodge",
-        "Block, body",
-        "Block, object",
-    ]
-    assert [line.rpartition("; ")[2] for line in card.lines] == [
-        "next round +1 die, target −1",
-        "no price",
-        "if it fails: initiative +1, next attack +1",
-        "if it fails: initiative +1, next attack +1",
-    ]
-
-
 @pytest.mark.rule("HH-61")
 def test_the_panel_shows_the_grind_wounds_left_and_lost() -> None:
     play = Hydra({"wounds": "grind"}, Ada=FIGHTER, Bess=FIGHTER)

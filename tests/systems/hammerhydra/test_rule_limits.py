@@ -131,7 +131,6 @@ def test_what_is_below_nothing_counts_as_nothing_in_an_audit() -> None:
         wounds_play.Hit(),
         act.Injure(),
         act.Slow(),
-        on.Create(npc=True),
         on.Approve(),
         on.Reopen(),
         on.MoveSkill(),
@@ -153,9 +152,7 @@ def test_the_gms_word_is_for_gms(action: Any) -> None:
         ask.Odds(),
         ties_play.Choosing(),
         order_actions.Race(),
-        on.Create(),
         on.ShowSheet(),
-        care_actions.ShowEdge(),
     ],
 )
 def test_whoever_is_there_may_look(action: Any) -> None:

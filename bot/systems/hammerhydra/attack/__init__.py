@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, retells, says
+from bot.shared.chapter import Chapter, on, retells
 from bot.systems.hammerhydra.attack import actions, cards, play
 from bot.systems.hammerhydra.attack.earlier import Fought, tale_of
 
 CHAPTER = Chapter(
     "HH-38 to HH-50",
-    handlers=(on(actions.Strike, play.strike), on(actions.Compare, play.compare)),
-    cards=(
-        cards.ATTACK,
-        says(actions.Compared, cards.comparison),
-    ),
+    handlers=(on(actions.Strike, play.strike),),
+    cards=(cards.ATTACK,),
     earlier=(retells(Fought, tale_of),),
     exchanges=(play.ATTACKING,),
 )

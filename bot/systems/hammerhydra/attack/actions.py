@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.core.action import Outcome
 from bot.core.people import GMS
 from bot.shared.exchange.windows import Answer
 from bot.systems.hammerhydra.combat import OnFight
@@ -104,12 +103,6 @@ class Land(Answer, frozen=True, tag="land"):
     hit: HitResult | None = None
 
 
-class Compare(OnFight, frozen=True, tag="compare"):
-    """A look at what each defence would cost on average, for the defender alone."""
-
-    roll: int = 0
-
-
 class Injure(OnFight, frozen=True, tag="injure"):
     """A GM writes down the serious injury of this attack; `penalty` adds to all targets (HH-53)."""
 
@@ -128,10 +121,3 @@ class Slow(OnFight, frozen=True, tag="slow"):
 
     roll: int = 0
     attack: AttackState | None = None
-
-
-class Compared(Outcome, frozen=True, tag="compared"):
-    """What each defence would cost: (label, mean boxes lost, chance of any, its price)."""
-
-    name: str
-    rows: tuple[tuple[str, float, float, str], ...]

@@ -12,12 +12,11 @@ from bot.shared.chapter import tells
 from bot.shared.exchange.ways import buttons, tells_chances
 from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.attack import words
-from bot.systems.hammerhydra.attack.actions import Compared
 from bot.systems.hammerhydra.attack.choices import ways
-from bot.systems.hammerhydra.attack.npcs import Cost, weigh_defences
+from bot.systems.hammerhydra.attack.npcs import weigh_defences
 from bot.systems.hammerhydra.field import AttackState
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.rules.attack import Defence, Stance
+from bot.systems.hammerhydra.rules.attack import Defence
 
 
 def attack(tale: Tale[AttackState], scene: Scene) -> Report:
@@ -119,11 +118,3 @@ def _mention(attack: AttackState, *, ping: bool) -> Audience | None:
     if attack.stage == "done" and ping and _is_critical(attack):
         return GMS
     return play(attack.may) if attack.may else None
-
-
-def comparison(outcome: Compared, scene: Scene) -> Report:
-    """What each defence would cost, for the defender alone, as older cards ask for it."""
-    nothing = Stance("none")  # only the cost is told
-    costs = (Cost(label, nothing, mean, any_, price) for label, mean, any_, price in outcome.rows)
-    head = Head(f"{outcome.name}'s defences")
-    return Report(head, lines=tuple(map(words.describe_cost, costs)), private=True)

@@ -32,8 +32,6 @@ from bot.shared.permits import gm_only
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import (
     Accept,
-    Compare,
-    Compared,
     Defend,
     Land,
     NoBlock,
@@ -49,7 +47,7 @@ from bot.systems.hammerhydra.attack.again import (
     with_second_roll,
 )
 from bot.systems.hammerhydra.attack.endings import conclude, end_attack, obstacle, waits_for_others
-from bot.systems.hammerhydra.attack.npcs import choose_defence, weigh_defences
+from bot.systems.hammerhydra.attack.npcs import choose_defence
 from bot.systems.hammerhydra.attack.steps import advance, throw_due
 from bot.systems.hammerhydra.checks.play import wrong_stage
 from bot.systems.hammerhydra.combat import CHOOSE, Choosing
@@ -323,15 +321,3 @@ def tale_of(attack: KeptTale, scene: Scene) -> Tale[AttackState]:
     if roll is None or not ROWS.keeps(roll):
         return Tale(attack.roll, state)
     return replace(EXCHANGES.tale(scene, attack.roll), state=state)
-
-
-def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]:
-    """The mean damage and the chance of any, for each defence; raises `wrong_stage`."""
-    scene.open_roll(action.roll, system=KEY)
-    attack = dict(waiting_states(scene, KEY, AttackState)).get(action.roll)
-    if attack is None or attack.stage != "declared":
-        raise wrong_stage(action.roll)
-    rows = tuple(
-        (cost.label, cost.mean, cost.any, cost.price) for cost in weigh_defences(attack, scene)
-    )
-    return Compared(scene.name(attack.defender), rows), scene

@@ -15,15 +15,12 @@ CHAPTER = Chapter(
         on(asks.SetWound, play.set_wound),
         on(asks.NoteInjury, play.note_injury),
         on(asks.SetArmour, play.set_armour),
-        on(asks.ShowEdge, play.show_edge),
         on(asks.RefreshEdge, play.refresh_edge),
         on(asks.AddWeapon, play.add_weapon),
         on(asks.DropWeapon, play.drop_weapon),
-        on(asks.ListWeapons, play.list_weapons),
     ),
     cards=(
         says(asks.Cared, cards.care),
-        says(asks.EdgeShown, cards.edge),
         says(asks.EdgeRefreshed, cards.refresh),
     ),
 )

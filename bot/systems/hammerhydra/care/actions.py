@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.core.action import Action, Outcome
-from bot.core.people import ANYONE, GMS
+from bot.core.people import GMS
 
 
 class Tending(Action, frozen=True):
@@ -39,12 +39,6 @@ class SetArmour(Tending, frozen=True, tag="armour"):
     armour: int = 0
 
 
-class ShowEdge(Tending, frozen=True, tag="edge"):
-    """A look at everybody's edge, or at one's own."""
-
-    asker = ANYONE
-
-
 class RefreshEdge(Tending, frozen=True, tag="edge_refresh"):
     """A GM gives spent edge back: `amount` of it, or all; "" is everybody here (HH-71)."""
 
@@ -67,10 +61,6 @@ class DropWeapon(Tending, frozen=True, tag="weapon_remove"):
     """A weapon goes."""
 
     weapon: str = ""
-
-
-class ListWeapons(Tending, frozen=True, tag="weapons"):
-    """A look at what one is armed with, and at what everybody knows."""
 
 
 class Cared(Outcome, frozen=True, tag="cared"):
@@ -98,12 +88,6 @@ class EdgeRow(Struct, frozen=True):
     left: int
     total: int
     before: int
-
-
-class EdgeShown(Outcome, frozen=True, tag="edge"):
-    """A look at edge."""
-
-    rows: tuple[EdgeRow, ...]
 
 
 class EdgeRefreshed(Outcome, frozen=True, tag="edge_refresh"):

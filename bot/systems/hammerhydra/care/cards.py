@@ -6,8 +6,7 @@ from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import join_words, with_sign
 from bot.shared.gm.whom import among_gms
-from bot.systems.hammerhydra.care.actions import Cared, EdgeRefreshed, EdgeShown
-from bot.systems.hammerhydra.creation.page import pips
+from bot.systems.hammerhydra.care.actions import Cared, EdgeRefreshed
 
 MOST_ROWS = 40
 
@@ -27,15 +26,6 @@ def care(outcome: Cared, scene: Scene) -> Report:
     head = Head(outcome.name, "", outcome.injury or what)
     changes = (f"{outcome.name}: {what}",) if outcome.injury and what else ()
     return Report(head, tone="bad" if worse else "good", changes=changes)
-
-
-def edge(outcome: EdgeShown, scene: Scene) -> Report:
-    """Everybody's edge, for the eyes of whoever asked only."""
-    bars = [
-        f"{pips(row.left, row.total)} {row.name} {row.left} of {row.total}" for row in outcome.rows
-    ]
-    lines = tuple(bars[:MOST_ROWS]) or ("nobody has a sheet yet",)
-    return Report(Head("Edge"), lines=lines, private=True)
 
 
 def refresh(outcome: EdgeRefreshed, scene: Scene) -> Report:

@@ -10,7 +10,6 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, fold, join_words
-from bot.shared.characters import members
 from bot.systems.hammerhydra.care import actions as asks
 from bot.systems.hammerhydra.creation.prices import MARKS, skill_name
 from bot.systems.hammerhydra.field import slow_by_penalty
@@ -95,13 +94,6 @@ def _row(who: Player, points: int) -> asks.EdgeRow:
     return asks.EdgeRow(who.key, who.name, points, most, who.edge.current)
 
 
-def show_edge(action: asks.ShowEdge, scene: Scene, dice: Dice) -> tuple[asks.EdgeShown, Scene]:
-    """Everybody's edge, but of whom a fight hides and of NPCs to players."""
-    players = (who for who in PLAYERS.everybody(scene) if scene.knows(scene.actor, who.key))
-    visible = (who for who in players if who.owner is not None or scene.actor.gm)
-    return asks.EdgeShown(tuple(_row(who, who.edge.current) for who in visible)), scene
-
-
 def refresh_edge(
     action: asks.RefreshEdge, scene: Scene, dice: Dice
 ) -> tuple[asks.EdgeRefreshed, Scene]:
@@ -164,10 +156,3 @@ def drop_weapon(
         )
     after = replace(who.sheet, weapons=tuple(arm for arm in own if arm is not weapon))
     return asks.WeaponsShown(who.key, dropped=weapon.name), PLAYERS.with_sheet(scene, who, after)
-
-
-def list_weapons(
-    action: asks.ListWeapons, scene: Scene, dice: Dice
-) -> tuple[asks.WeaponsShown, Scene]:
-    """A look at one's weapons; raises what naming a character raises."""
-    return asks.WeaponsShown(PLAYERS.of(scene, members.own(scene, action.who)).key), scene

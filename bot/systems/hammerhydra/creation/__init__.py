@@ -11,7 +11,6 @@ from bot.systems.hammerhydra.creation.cards import audit, edge_use
 CHAPTER = Chapter(
     "HH-01 to HH-07, HH-20 to HH-24, HH-64 to HH-66",
     handlers=(
-        on(actions.Create, play.create),
         on(actions.ShowSheet, play.show_sheet),
         on(actions.CheckSheet, play.check_sheet),
         on(actions.SetLevel, play.set_level),

@@ -7,22 +7,6 @@ from bot.core.people import ANYONE, GMS
 from bot.systems.hammerhydra.sheet import EdgeUse
 
 
-class Create(Action, frozen=True, tag="create"):
-    """A new character at a level, with who they are (HH-01, HH-02); an `npc` is the GMs'."""
-
-    asker = ANYONE
-    gm_if = ("npc",)
-
-    name: str = ""
-    level: str = "M"
-    age: str = ""
-    gender: str = ""
-    race: str = ""
-    player: str = ""
-    game: str = ""
-    npc: bool = False
-
-
 class ShowSheet(Action, frozen=True, tag="sheet"):
     """A page of the sheet, 1 or 2; of one's own also with what can be bought next."""
 

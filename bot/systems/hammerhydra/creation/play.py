@@ -19,21 +19,6 @@ from bot.systems.hammerhydra.sheet import EDGE, EDGE_USES, EdgeUse, Sheet
 from bot.systems.hammerhydra.spec import SHEET
 
 
-def create(action: asks.Create, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Scene]:
-    """A new character; raises `bad_name`, `bad_field`, `bad_level`, and what naming raises."""
-    person = _person(action, action.name)
-    name = person.pop("name")
-    rank = LEVELS[level(action.level)].name
-    # The level that a sheet begins with needs no GM.
-    if rank != Sheet().level:
-        _may_level(scene)
-    owner = None if action.npc else scene.actor.user
-    scene = PLAYERS.newcomer(scene, name, owner=owner)
-    who = PLAYERS.named(scene, name)
-    sheet = replace(who.sheet, level=rank, **person)
-    return asks.SheetShown(who.key, "is new here"), PLAYERS.with_sheet(scene, who, sheet)
-
-
 def show_sheet(action: asks.ShowSheet, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Scene]:
     """A look at a sheet; raises what naming a character raises."""
     key = PLAYERS.of(scene, members.known(scene, action.who)).key
@@ -57,15 +42,11 @@ def set_identity(
 ) -> tuple[asks.SheetShown, Scene]:
     """Who the character is (HH-01); raises `bad_field`."""
     who, scene = PLAYERS.acting(scene, action.who)
-    person = _person(action, who.name)
+    fields = {key: getattr(action, key) for key in IDENTITY if key != "name"}
+    person = identity({"name": who.name, **fields})
     del person["name"]
     after = replace(who.sheet, **person)
     return asks.SheetShown(who.key, "is described"), PLAYERS.with_sheet(scene, who, after)
-
-
-def _person(action: asks.Create | asks.SetIdentity, name: str) -> dict[str, str]:
-    """Who somebody of this name is; raises `bad_name`, `bad_field`."""
-    return identity({key: name if key == "name" else getattr(action, key) for key in IDENTITY})
 
 
 def use_edge(action: asks.UseEdge, scene: Scene, dice: Dice) -> tuple[asks.EdgeUsed, Scene]:
