@@ -27,6 +27,7 @@ def store_choice(choice: Choice, system: str) -> StoredChoice:
         ask=None if choice.ask is None else msgspec.json.encode(choice.ask),
         sight=choice.sight,
         command=choice.command,
+        not_now=choice.disabled,
     )
 
 
@@ -51,8 +52,8 @@ def offer_choices(
             rows.append(choice)
         indices.append(index)
     for index, row in enumerate(rows):
-        if index not in indices and row.status == "open":
-            rows[index] = replace(row, status="closed")
+        if index not in indices and (row.status == "open" or row.not_now):
+            rows[index] = replace(row, status="closed", not_now="")
     offer = old or Offer(id=fresh, roll=roll, choices=())
     return replace(offer, choices=tuple(rows)), tuple(indices)
 

@@ -102,11 +102,10 @@ class OpenRoll(Readings, frozen=True, dict=True):
 
 
 class StoredChoice(Struct, frozen=True, omit_defaults=True):
-    """A button as it is kept: the system's action as JSON, to whom it belongs, whether it is good.
+    """A button as it is kept: the action as JSON, whose it is, and `not_now`, why it is greyed out.
 
     `status` is open, used (pressed once) or closed (the card moved on). `keep` marks a choice that
-    only looks and is never used up. `sight` narrows `audience` to those who see a hidden roll.
-    `command` says that it is done as if it had been typed.
+    only looks, and a `command` what is done as if typed. `sight` narrows the `audience`.
     """
 
     label: str
@@ -119,6 +118,7 @@ class StoredChoice(Struct, frozen=True, omit_defaults=True):
     used_by: int | None = None
     sight: Sight = OPEN
     command: Command | None = None
+    not_now: str = ""
 
 
 class Offer(Readings, frozen=True, dict=True):

@@ -50,3 +50,17 @@ async def test_a_button_is_typed_as_it_reads(game: Game) -> None:
     said = await game.say("GM", "answer", how="GM: what else goes wrong…", more="the door falls")
 
     assert "the door falls" in text(said) + text(game.cards()[0])
+
+
+async def test_a_greyed_button_says_why_as_it_does_on_its_card(game: Game) -> None:
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("GM", "flame pool", who="Blazer", dice=0)
+    await game.roll("Skaz", (6, 6), target="Blazer")
+    typed = [text(await game.say("Blazer", "answer", how=how)) for how in ("dodge", "dod", "sing")]
+    taken = await game.say("Blazer", "answer", how="take it")
+    late = await game.say("Blazer", "answer", how="dodge")
+
+    assert typed[:2] == ["Dodge, 1 die: no dice left."] * 2
+    assert "dodge" not in typed[2]
+    assert text(taken).startswith("Skaz hits Blazer")
+    assert "no dice left" not in text(late)

@@ -81,6 +81,7 @@ def answer_act(system: AnySystem, questions: tuple[PendingRoll, ...], *, gm: boo
         return tuple(
             replace(answer.way, label=f"{scene.name(whose)}: {answer.way.label}" if gm else label)
             for answer in answers_to(scene, system, rolls)
+            if not answer.way.not_now
             for whose, label in ((scene.rolls[answer.roll].who, answer.way.label),)
         )
 
@@ -95,23 +96,28 @@ def answer_act(system: AnySystem, questions: tuple[PendingRoll, ...], *, gm: boo
 
 
 def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterator[OpenAnswer]:
-    """What whoever acts may press now on the cards of these rolls, but what only looks."""
+    """What whoever acts may press on the cards of these rolls, but what only looks.
+
+    Also the answers that are greyed out, with why.
+    """
     questions = {question.roll: question for question in system.asked(scene)}
     for number in rolls:
         question = questions.get(number)
         for place, choice in _choices_of(scene, number):
             mine = scene.belongs(scene.actor, choice.audience)
             visible = scene.sees(scene.actor, choice.sight)
-            loose = choice.status != "open" or choice.system != system.key
-            if loose or not (mine and visible):
+            spent = choice.status != "open" and not choice.not_now
+            if spent or choice.system != system.key or not (mine and visible):
                 continue
             action, ask = system.read_action(choice.action), asked_by(choice)
+            if choice.not_now and not isinstance(action, Answer):
+                continue
             if choice.keep and not (isinstance(action, RollCalled) and _is_called(scene, question)):
                 continue
             if isinstance(action, Answer) and action.roll != number:
                 continue  # on the card of several, another's
             word = f"{number} {place}"
-            way = Way(action, choice.label, choice.audience, word, ask=ask)
+            way = Way(action, choice.label, choice.audience, word, not_now=choice.not_now, ask=ask)
             yield OpenAnswer(way, number, choice.sight)
 
 

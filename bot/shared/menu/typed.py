@@ -104,10 +104,11 @@ def typed_deed(systems: Registry, command: TypedLine, scene: Scene) -> Deed | No
     if line is None:
         if command.menu == "act":
             return None
-        if not lines:
+        words = [line.word for line in lines if not line.not_now]
+        if not words:
             waits = scene.name(_whose(scene, command.who)) if command.who else "you"
             raise Refusal("unknown_word", f"Nothing waits for {waits}.")
-        raise unknown(command.what, [line.word for line in lines], where="What waits for you")
+        raise unknown(command.what, words, where="What waits for you")
     behind = _behind(systems, scene, command, line)
     branch = behind[0] if len(behind) == 1 else None
     if why := line.not_now or (branch.not_now if branch is not None else ""):
@@ -149,7 +150,7 @@ def _refuse_several(
     keys = dict.fromkeys(
         key
         for other in lines
-        if other.head == line.head and other.way is not None
+        if other.head == line.head and other.way is not None and not other.not_now
         for key in answerers.get(other.roll, ())
         if acts_for(scene, key) and _is_for(other.way, key)
     )
@@ -261,7 +262,9 @@ def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
     numbers = [n for n, question in questions.items() if not key or is_asked(question, key)]
     others = [row.number for row in rolls if row.number not in questions and not key]
     # The newest first: it gets the short words, and older ones what these leave (`vocabulary`).
-    answers = answers_to(own, system, (*reversed(numbers), *reversed(others)))
+    answers = list(answers_to(own, system, (*reversed(numbers), *reversed(others))))
+    # What is greyed out takes no words from what may be pressed.
+    answers.sort(key=lambda answer: bool(answer.way.not_now))
     vocabulary: set[str] = set()
     for answer in answers:
         if key and not _is_for(answer.way, key):
@@ -272,7 +275,9 @@ def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
         word = next((word for word in words if word and word not in vocabulary), words[-1])
         vocabulary |= {word, name}
         title = f"{scene.name(own.rolls[answer.roll].who)}: {answer.way.label}"
-        line = Line(word, title, (word,), "act", key, answer.way, sight=answer.sight)
+        why = answer.way.not_now
+        refusal = f"{RESULT.split(label, maxsplit=1)[0]}: {why}." if why else ""
+        line = Line(word, title, (word,), "act", key, answer.way, why, refusal, answer.sight)
         yield replace(line, roll=answer.roll, head=head, name=name)
 
 
@@ -308,6 +313,8 @@ def _find_line(lines: Sequence[Line], what: str) -> Line | None:
         tops or partial or [line for line in lines if line.not_now and _leads_to(line, wording)]
     )
     matches = matches or [line for line in lines if plain_words(line.path[-1]).startswith(wording)]
+    # Of answers that begin alike those that may be pressed are meant.
+    matches = [line for line in matches if not (line.roll and line.not_now)] or matches
     # Of a GM's line and an own one of the same words the own one is meant.
     own = [line for line in matches if line.menu == "act"] if len(matches) > 1 else matches
     return own[0] if len(own) == 1 else None
