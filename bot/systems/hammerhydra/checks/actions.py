@@ -152,9 +152,10 @@ class Advice(Struct, frozen=True):
 
 
 class NotRolled(Outcome, frozen=True, tag="not_rolled"):
-    """A check that is plainly impossible and not even asked for (HH-13).
+    """A check that was not made, as the journal keeps it from before it was kept as a state.
 
-    The journal has some from before that were made ready and not made.
+    Either it was `impossible` (HH-13), then without a `roll` where nobody had asked for it, or it
+    was made ready and dropped.
     """
 
     side: Side
