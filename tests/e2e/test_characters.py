@@ -385,7 +385,7 @@ async def test_what_is_done_to_an_npc_is_not_in_a_players_history(table: Game) -
     gm = await table.say("GM", "history")
 
     assert "Thug" not in text(player)
-    assert "saw to an NPC" in text(player)
+    assert "work on an NPC" in text(player)
     assert "Thug has changed" in text(gm)
 
 

@@ -212,10 +212,10 @@ async def test_a_method_changes_with_the_next_round_and_presets_name_it(game: Ga
     now = text(await game.say("GM", "combat show"))
     then = text(await game.say("GM", "act", what="end the round"))
 
-    assert said.startswith("Order of battle: lifo, dynamic")
+    assert said.startswith("Order of battle: slowest first, new initiative each round")
     assert "from the next round on" in said
     assert "“picnic” is no preset of order" in unknown
-    assert "next round: lifo, dynamic" in now
+    assert "next round: slowest first, new initiative each round" in now
     assert "Round 2: Bob" in then
 
 

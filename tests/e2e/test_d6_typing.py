@@ -28,7 +28,7 @@ def same(*words: str) -> list[tuple[str, str]]:
     [
         ("d6 attack", "weapon", [("Sword 4D (martial)", "Sword")]),
         ("d6 attack", "target", [("Orc, 8 ft", "Orc")]),
-        ("combat order", "mode", [("duel: lifo, static", "duel")]),
+        ("combat order", "mode", [("duel: slowest first", "duel")]),
     ],
 )
 async def test_a_fight_offers_what_its_rules_name(
@@ -129,7 +129,7 @@ async def test_the_methods_of_the_table_are_offered_beside_the_usual_ones(game: 
     await duel(game, order_presets="raid split dynamic")
 
     assert await offered(game, "combat order", "mode", "raid", by="GM") == [
-        ("raid: split, dynamic", "raid")
+        ("raid: split, new initiative each round", "raid")
     ]
 
 

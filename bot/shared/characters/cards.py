@@ -47,7 +47,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth")
 MOST_PAGES = 20
 POOL_TEXT = 20
 ARM_TEXT = 400
-SAW_TO_NPC = "saw to an NPC"
+WORK_ON_NPC = "work on an NPC"
 GM_ONLY = Sight("blind")
 
 
@@ -60,7 +60,7 @@ def report(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) 
             return replace(card, line=outcome.tell(scene.name(outcome.key)))
         return kept_private(card, scene, outcome.key, edited=edited)
     secret = isinstance(outcome, Made) or (isinstance(outcome, Gone) and outcome.npc)
-    return replace(card, sight=GM_ONLY, line=SAW_TO_NPC) if secret else card
+    return replace(card, sight=GM_ONLY, line=WORK_ON_NPC) if secret else card
 
 
 def kept_private(report: Report, scene: Scene, key: str, *, edited: bool) -> Report:
@@ -71,7 +71,7 @@ def kept_private(report: Report, scene: Scene, key: str, *, edited: bool) -> Rep
     """
     character = scene.characters[key]
     if character.owner is None:
-        return replace(report, sight=GM_ONLY, line=SAW_TO_NPC)
+        return replace(report, sight=GM_ONLY, line=WORK_ON_NPC)
     if not edited:
         return report
     line = f"{character.name}'s sheet has changed"

@@ -33,7 +33,7 @@ from bot.shared.sheet.lines import Kind, Reading, npcs, read_line
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock
 
-SAW_TO_NPC = "saw to an NPC"
+WORK_ON_NPC = "work on an NPC"
 LONGEST_LINE = 1000
 MOST_KINDS = 5
 PLAYERS = "players"
@@ -286,7 +286,7 @@ def keep_card(outcome: Kept) -> Report:
         lines=(f"again: /combat npc line:{outcome.name} x4",),
         private=True,
         sight=Sight("blind"),
-        line=SAW_TO_NPC,
+        line=WORK_ON_NPC,
     )
 
 

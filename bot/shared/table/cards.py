@@ -62,6 +62,7 @@ def table_report(
                 kept=bool(choices),
             )
         case actions.GmNamed(name, gm, changed):
+            name = name or "Somebody"
             if not changed:
                 how = "already" if gm else "not"
                 return Report(Head(f"{name} is {how} named as a GM of this table"))

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from bot.core import settings as here
 from bot.core.errors import Refusal
 from bot.core.people import Actor
+from bot.core.report import Head, Report
 from bot.core.scene import Character, Scene, Table
 from bot.shared.system import Registry
 from bot.shared.table.actions import GmNamed, NameGm, SetHouse, SetVisibility
+from bot.shared.table.cards import table_report
 from bot.shared.table.play import MOST_GMS, Domains, change_table, rules_at
 from bot.systems.flamepunk import FLAMEPUNK
 
@@ -44,6 +46,14 @@ def test_a_table_names_a_bounded_number_of_gms(what: str) -> None:
     )
     assert isinstance(one_less, GmNamed)
     assert one_less.changed
+
+
+def test_a_gm_whose_name_nobody_wrote_is_somebody() -> None:
+    outcome, _ = change_table(NameGm(user=7), CHANNEL, KNOWN)
+
+    card = table_report(outcome, CHANNEL, KNOWN, lambda system: Report(Head(system.title)))
+
+    assert card.head.who == "Somebody is a GM of this table"
 
 
 def test_neither_nobody_nor_everybody_is_named_gm() -> None:

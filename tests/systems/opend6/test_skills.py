@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.core.errors import Refusal
 from bot.shared.sheet.kinds import code as written
 from bot.systems.opend6.house import HOUSE
+from bot.systems.opend6.rules.advantages import skill_of
 from bot.systems.opend6.rules.codes import Code, code
 from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.sheet import Sheet, Skill
@@ -96,3 +98,9 @@ def test_a_dice_game_is_the_sheets_the_tables_or_the_texts() -> None:
         "successes",
         "totals",
     ]
+
+
+@pytest.mark.rule("D6-47")
+def test_a_skill_that_nobody_named_is_not_quoted() -> None:
+    with pytest.raises(Refusal, match=r"^No skill that gains an advantage is named\. Known: "):
+        skill_of(" ")

@@ -217,7 +217,7 @@ def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     """Ranks that a GM gives; raises `bad_rank`."""
     who = PLAYERS.named(scene, action.named)
     number = rank_of(action.ranks, least=1)
-    of = " ".join(action.why.split())[:60] or "a GM's word"
+    of = " ".join(action.why.split())[:60] or "what a GM gave"
     scene = purse.give(scene, who.key, number, of)
     title = f"{who.name} has {count(number, 'rank')} to spend"
     return _shop(purse.ranks(scene, who.key), who.key, who.key, title), scene

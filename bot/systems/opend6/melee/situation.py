@@ -127,12 +127,17 @@ def trigger_words(fight: Fight, readied: ReadiedCheck) -> str:
 
 
 def method_words(how: Preset) -> str:
-    """`split, dynamic`."""
-    parts: list[str] = [how.mode, how.renew]
+    """`slowest first, new initiative each round`; the usual renewal is left out."""
+    parts: list[str] = [PLAIN_ORDERS.get(how.mode, how.mode)]
+    if how.renew == "dynamic":
+        parts.append("new initiative each round")
     if how.mode == "group":
         parts.append(f"by the {how.group_by} member" if how.group_by == "best" else "by average")
     return ", ".join(parts)
 
+
+PLAIN_ORDERS = {"fifo": "fastest first", "lifo": "slowest first"}
+"""The orders whose typed name is no word of the table."""
 
 WHO_PROFITS = {
     "fifo": "the best initiative declares and acts first",

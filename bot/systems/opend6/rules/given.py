@@ -62,4 +62,5 @@ def one_of(value: str, names: Iterable[Name], kind: str, what: str) -> Name:
     for name in choices:
         if fold(name) == word:
             return name
-    raise Refusal(kind, f"“{value[:40]}” is no {what}. Known: {join_words(choices, last='or')}.")
+    wrong = f"“{value[:40]}” is no {what}." if value.strip() else f"No {what} is named."
+    raise Refusal(kind, f"{wrong} Known: {join_words(choices, last='or')}.")
