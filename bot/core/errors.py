@@ -11,6 +11,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 ONLY_GMS = "Only a GM does that here."
+OTHER_VERSION = "This button is from another version. Nothing has changed."
 
 
 class ParryError(Exception):

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.action import GAP, TYPED, Action, Ask, Choice, Select
-from bot.core.errors import ONLY_GMS, Refusal
+from bot.core.errors import ONLY_GMS, OTHER_VERSION, Refusal
 from bot.core.people import GMS, Actor
 from bot.core.scene import Offer, Scene, StoredChoice
 from bot.core.words import join_words
@@ -137,10 +137,13 @@ def with_inputs(
 ) -> Action:
     """The stored action with the values given for what it asks; raises `bad_value`.
 
-    `actions` is the union of the system's actions.
+    `actions` is the union of the system's actions; `wrong_stage` for one that it has no more.
     """
     if ask is None:
-        return msgspec.json.decode(action, type=actions)
+        try:
+            return msgspec.json.decode(action, type=actions)
+        except msgspec.ValidationError as error:
+            raise Refusal("wrong_stage", OTHER_VERSION) from error
     fields: dict[str, Any] = msgspec.json.decode(action)
     if isinstance(ask, Select):
         values = list(inputs.get(ask.field, ()))

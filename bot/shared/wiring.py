@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Instead, Outcome, Way
 from bot.core.dice import Dice
-from bot.core.errors import Refusal
+from bot.core.errors import OTHER_VERSION, Refusal
 from bot.core.people import CLOCK, Audience
 from bot.core.reading import Reader
 from bot.core.report import Report
@@ -56,7 +56,6 @@ T = TypeVar("T")
 NO_DICE = "Dice fall only where somebody acts."
 
 NOT_AGAIN = "That cannot be rolled again."
-OTHER_VERSION = "This button is from another version. Nothing has changed."
 MOST_OFFERED = 3
 """So many answers stand below the question of somebody who has not answered."""
 

@@ -63,6 +63,27 @@ async def test_the_first_named_leads_and_the_others_help(game: Game) -> None:
     ]
 
 
+@pytest.mark.rule("BD-27", "BD-28")
+async def test_a_helper_whose_black_dice_score_more_takes_nothing_away(game: Game) -> None:
+    """Each minds their own wounds alone, and less than nothing is nothing (R-15)."""
+    await game.say("GM", "gm damage", who="Blazer", amount=5)
+    card = await game.say(
+        "GM", "gm call", who="Skaz, Blazer", what="Wits + Climbing", how="together"
+    )
+    await game.press("Skaz", "Roll", card)
+    game.dice.waiting = [1, 1, 3, 4, 2, 3, 4, 1, 2]
+    await game.press("Blazer", "Roll", card_of(game, card))
+
+    assert not game.dice.waiting
+    assert drawn(card_of(game, card)).splitlines() == [
+        "**Skaz + Blazer: SUCCESS 2**",
+        "Skaz **1** · **1** · 3 · 4",
+        "Blazer 2 · 3 · 4 = 0, −1 black = −1",
+        "black **1** · 2 (wounds 2)",
+        "[Why]",
+    ]
+
+
 @pytest.mark.rule("BD-27")
 async def test_who_presses_lead_leads(game: Game) -> None:
     card = await game.say(

@@ -39,7 +39,6 @@ from bot.systems.blackdice.injury import actions as bd_injury
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
 from bot.systems.blackdice.surprise import actions as bd_surprise
 from bot.systems.blackdice.tasks import actions as bd_rolls
-from bot.systems.blackdice.together import actions as bd_together
 from bot.systems.flamepunk.rolls.actions import RollState as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
 from bot.systems.hammerhydra.checks.actions import CheckState as HydraCheck
@@ -76,8 +75,6 @@ KEPT: dict[str, Any] = {
     "blackdice/roll": (
         bd_rolls.TaskState
         | bd_rolls.CallState
-        | bd_together.OpposedState
-        | bd_together.GroupState
         | bd_injury.CareState
         | bd_fight.AttackState
         | bd_surprise.AmbushState

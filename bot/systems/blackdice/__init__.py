@@ -7,7 +7,6 @@ from bot.systems.blackdice.aside import ASIDE
 from bot.systems.blackdice.attack import ATTACK
 from bot.systems.blackdice.calls import CALLS
 from bot.systems.blackdice.combat import COMBAT
-from bot.systems.blackdice.fouls import FOULS
 from bot.systems.blackdice.gm import GM
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury import INJURY
@@ -34,7 +33,6 @@ BLACKDICE = system(
         TOGETHER,
         RETRIES,
         INJURY,
-        FOULS,
         SURPRISE,
         ROUNDS,
         ATTACK,

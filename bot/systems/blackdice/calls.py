@@ -1,4 +1,4 @@
-"""Calls in Black Dice: a task of several, or one against another (BD-01, BD-08, BD-22)."""
+"""Calls in Black Dice: a task of several, or one against another (BD-01, BD-08, BD-22, BD-23)."""
 
 from __future__ import annotations
 
@@ -64,6 +64,7 @@ def step(hard: str, steps: int) -> str | None:
 def roll(scene: Scene, called: CalledRoll) -> Roll:
     """The task as it is tried without a call; against somebody it is none, and leaves nothing.
 
+    There each side minds black dice of its own (BD-23).
     Raises `not_allowed` for Very Easy against somebody.
     """
     more, dice = called.more, read_dice(called.what)

@@ -215,11 +215,6 @@ def _degree_suffix(net: int) -> str:
     return f", {DEGREE_TITLES[grade.key].lower()}" if grade.tier > 2 else ""
 
 
-def degree_words(number: int) -> str:
-    """`good`: the degree of a number above 0, of a margin a label only (R-70)."""
-    return DEGREE_TITLES[degree(number).key].lower()
-
-
 def degree_line(result: Result) -> str:
     """`good: 3 to 5 left`, of a Foul Failure how bad it is (BD-19, BD-25)."""
     grade = result.degree

@@ -23,7 +23,6 @@ from bot.systems.blackdice.sheet import KEY, Sheet, Skill, Weapon
 from bot.systems.blackdice.surprise.actions import Surprise
 from bot.systems.blackdice.tasks.actions import Call, Roll
 from bot.systems.blackdice.tasks.odds import complete_trades
-from bot.systems.blackdice.together.actions import Meet, Oppose
 from tests.support.blackplay import ANN, Play
 from tests.support.refusals import refusal
 
@@ -237,8 +236,7 @@ def test_more_than_five_watchers_have_a_button_each_and_no_form(watchers: int, f
 @pytest.mark.rule("BD-26")
 def test_who_has_left_has_no_weapon_that_could_break() -> None:
     play = Play(Ada=Sheet(weapons=(Weapon("Sabre"),)))
-    play.does(Oppose(who="Ada", target="Bess", pool=0, black=1, their_pool=0))
-    foul = play.does(Meet(who="Bess", roll=1), 1)
+    foul = play.does(Roll(who="Ada", pool=0, black=1), 1)
     assert [one.label for one in foul.choices if one.under] == ["Sabre breaks", "Something else…"]
     partial = play.does(Roll(who="Ada", pool=0, black=1, hidden=True), 1)
     play.gone("Ada")
@@ -263,7 +261,7 @@ def test_a_call_for_a_skill_is_rolled_without_it_by_who_has_others() -> None:
 
 
 def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
-    """A line of a form has 45 characters, a button of a foul failure 70."""
+    """A line of a form has 45 characters."""
     long, other = "A" * 80, "B" * 80
     play = Play()
     for key, name in (("ada", long), ("bess", other)):
@@ -280,11 +278,6 @@ def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
         *["A" * 45] * 2,
         *["B" * 45] * 2,
     ]
-    oppose = Oppose(who=long, target=other, pool=0, black=1, their_pool=0, their_black=1)
-    assert lines(oppose, "GM: black dice of both…") == [f"Of {'A' * 42}", f"Of {'B' * 42}"]
-    foul = play.does(Meet(who=other, roll=2), 1, 1)
-    labels = [one.label for one in foul.choices if one.under]
-    assert labels == [who * 70 for who in "AB"]
 
 
 @pytest.mark.rule("BD-16", "BD-49", "BD-64")

@@ -13,16 +13,9 @@ import pytest
 from bot.core.report import Report
 from bot.shared.exchange.rows import Row
 from bot.systems.blackdice import BLACKDICE
-from bot.systems.blackdice.attack.actions import (
-    Attack,
-    AttackMishap,
-    AttackState,
-    Favour,
-    React,
-    SpoilAttack,
-)
+from bot.systems.blackdice.attack.actions import Attack, AttackMishap, AttackState, Favour, React
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
-from bot.systems.blackdice.tasks.actions import NoMore, Reveal, Roll, Spoil
+from bot.systems.blackdice.tasks.actions import NoMore, Reveal, Roll
 from tests.support.blackplay import Play, chosen
 
 GUN = Weapon("Gun", 4, "Firearms", "ranged", needs_reload=True, ready=True)
@@ -71,23 +64,6 @@ def test_the_buttons_of_an_older_card_still_do_what_they_say() -> None:
     assert play.refuses(Reveal(card=raw), "conflict") == "Nothing of that roll is hidden."
 
 
-@pytest.mark.parametrize("what", ["a task", "an opposed roll", "care"])
-def test_a_foul_failure_on_an_older_card_has_its_consequence(what: str) -> None:
-    play = Play(Ada=GUNNER)
-    outcome = LINES["a partial" if what == "a task" else what]["outcome"]
-    rolled = outcome["card"] if what == "care" else outcome
-    fouled = {"chains": [], **rolled["rolled"], "black": [1, 1, 1, 1]} if "rolled" in rolled else {}
-    if what == "an opposed roll":
-        outcome = {**outcome, "a_rolled": {**outcome["a_rolled"], "black": [1, 1, 1, 1]}}
-    elif what == "care":
-        outcome = {**outcome, "card": {**rolled, "rolled": fouled}}
-    else:
-        outcome = {**outcome, "rolled": fouled}
-    spoil = Spoil(card=msgspec.json.encode(outcome), name="Ada", text="it rains")
-
-    assert play.does(spoil).changes[-1] == "Ada: it rains"
-
-
 @pytest.mark.rule("BD-26")
 def test_a_jam_that_was_kept_in_words_reads_the_same() -> None:
     line = LINES["an attack"]
@@ -109,15 +85,3 @@ def test_a_jam_is_kept_by_what_it_does() -> None:
     assert msgspec.json.decode(row.state, type=AttackState).spoilt == (
         AttackMishap("defender", "jams"),
     )
-
-
-@pytest.mark.rule("BD-26")
-def test_a_jam_on_an_older_card_is_the_gms_word_too() -> None:
-    play = Play(Ada=GUNNER, Bess=GUNNER)
-    attack = LINES["an attack"]["outcome"]
-    fouled = {**attack["exchange"], "defender_foul": 2}
-    raw = msgspec.json.encode({**attack, "exchange": fouled})
-
-    card = play.does(SpoilAttack(card=raw, side="defender", what="jams"))
-
-    assert card.changes[-1] == "Bess: Gun jams"

@@ -9,23 +9,14 @@ from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.shared.permits import permit
 from bot.systems.blackdice.aside.play import Odds
-from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, React, SpoilAttack, StandIn
+from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, React, StandIn
 from bot.systems.blackdice.injury.actions import Harm, Heal, Rest, Sleep, Status, StayAwake
 from bot.systems.blackdice.retries.play import Again, WalkAway
 from bot.systems.blackdice.rounds.actions import Act, Declare, Disengage, Drive, Trade
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from bot.systems.blackdice.surprise.actions import NoticeRest, Surprise
-from bot.systems.blackdice.tasks.actions import (
-    Call,
-    Grant,
-    Look,
-    NoMore,
-    Reveal,
-    Roll,
-    RollNow,
-    Spoil,
-)
-from bot.systems.blackdice.together.actions import Group, Help, Oppose, Together, Weigh
+from bot.systems.blackdice.tasks.actions import Call, Grant, Look, NoMore, Reveal, Roll, RollNow
+from bot.systems.blackdice.together.actions import RollAsGroup
 from tests.support.blackplay import ANN, Play, chosen
 
 KNIFE = Weapon("Knife", 2, "Swordplay")
@@ -39,16 +30,13 @@ SABRE = Weapon("Sabre", 4, "Swordplay", ready=True)
         Favour(),
         Bare(),
         StandIn(),
-        SpoilAttack(),
         Surprise(),
         NoticeRest(),
         Call(),
         Grant(),
-        Spoil(),
         NoMore(),
         Look(),
         Reveal(),
-        Weigh(),
         Again(),
         Harm(),
         Roll(who="Ada", hidden=True),
@@ -133,14 +121,19 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             "Very Easy is certain: 100 %, without a roll.",
         ),
         (
-            Oppose(who="Ada", target="Bess", pool=3, difficulty="very easy"),
-            "not_allowed",
-            "Against somebody nothing is Very Easy: both sides roll.",
-        ),
-        (
-            Group(who="Ada", pool=3, difficulty="very easy"),
+            RollAsGroup(who="Ada", pool=3, difficulty="very easy"),
             "not_allowed",
             "Very Easy needs no helpers: it is done without a roll.",
+        ),
+        (
+            RollAsGroup(who="Ada", pool=3),
+            "missing",
+            "A group roll takes at least one helper.",
+        ),
+        (
+            RollAsGroup(who="Ada", pool=3, helpers=(("bess", "", 0),)),
+            "missing",
+            "Say which skill, by its name on your sheet or as a number.",
         ),
         (
             Heal(who="Ada", target="Bess", difficulty="very easy"),
@@ -177,12 +170,6 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             "out_of_range",
             "A number of failed tries is at most 99, not 100.",
         ),
-        (
-            Spoil(card=b"?", name="Ada"),
-            "unknown_roll",
-            "Press the button on the card of the roll.",
-        ),
-        (SpoilAttack(card=b"?"), "unknown_roll", "Press the button on the card of the attack."),
         (Look(card=b"?"), "unknown_roll", "Press the button on the card of the roll."),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Action) else None,
@@ -196,13 +183,11 @@ def test_what_does_not_fit_the_moment_is_refused(action: Action, kind: str, sent
 def test_only_a_foul_failure_has_consequences() -> None:
     """BD-26: in words that are some, of a weapon that is there, once for each side."""
     play = Play(Ada=Sheet(weapons=(SABRE,)))
-    fine = play.does(Roll(who="Ada", pool=1, task="wall"), 2)
-    raw = chosen(fine, "GM: no further try").card
-    assert play.refuses(Spoil(card=raw, name="Ada"), "conflict") == (
-        "Only a Foul Failure has consequences of that kind."
-    )
     foul = play.does(Roll(who="Ada", pool=0, black=1, task="door"), 1)
     spoil = chosen(foul, "Something else…")
+    assert play.refuses(replace(spoil, name="Bess"), "conflict") == (
+        "Only a Foul Failure has consequences of that kind."
+    )
 
     none = play.refuses(spoil, "bad_name")
     long = play.refuses(replace(spoil, text="x" * 301), "bad_name")
@@ -259,49 +244,16 @@ def test_who_has_rolled_for_a_call_does_not_again() -> None:
     )
 
 
-def test_a_group_has_helpers_twenty_at_most() -> None:
-    """BD-27: none is missing, a leader gone leads nobody."""
-    play = Play()
-    play.does(Group(who="Ada", pool=2))
-    alone = play.refuses(Together(roll=1), "missing")
-    for number in range(20):
-        name = f"Rat {number}"
-        rat = replace(play.scene.characters["cole"], name=name)
-        characters = {**play.scene.characters, name.casefold(): rat}
-        play.scene = replace(play.scene, characters=characters)
-        play.does(Help(who=name, roll=1, skill="1"))
-    many = play.refuses(Help(who="Bess", roll=1, skill="1"), "out_of_range")
-    play.gone("Ada")
-
-    assert alone == "Nobody helps yet."
-    assert many == "At most 20 help with one task."
-    assert play.refuses(Together(roll=1), "unknown_character") == (
-        "Ada is no longer at this table."
-    )
-
-
-def test_a_helper_says_which_skill() -> None:
-    play = Play()
-    play.does(Group(who="Ada", pool=2))
-
-    assert play.refuses(Help(who="Bess", roll=1), "missing") == (
-        "Say which skill, by its name on your sheet or as a number."
-    )
-    play.refuses(Help(who="Bess", roll=1, skill="-1"), "out_of_range")
-
-
 def test_a_task_that_is_locked_is_locked_for_a_group_too() -> None:
-    """BD-29: when it gathers, and when it rolls."""
+    """BD-29."""
     play = Play()
-    play.does(Group(who="Ada", pool=2, task="door"))
-    play.does(Help(who="Bess", roll=1, skill="1"))
     play.does(Again(who="Ada", task="Door", lock=True))
 
-    play.refuses(Together(roll=1), "locked")
-    play.refuses(Group(who="Ada", pool=2, task="door"), "locked")
+    group = RollAsGroup(who="Ada", pool=2, task="door", helpers=(("bess", "1", 0),))
+    play.refuses(group, "locked")
     play.refuses(Roll(who="Ada", pool=2, task="door"), "locked")
     play.does(Call(named="Ada", pool=1, task="door"))
-    play.refuses(RollNow(who="Ada", roll=2), "locked")
+    play.refuses(RollNow(who="Ada", roll=1), "locked")
 
 
 def test_where_no_player_has_a_character_nobody_sleeps() -> None:

@@ -13,7 +13,6 @@ from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.attack.actions import Attack, Favour, React
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from bot.systems.blackdice.tasks.actions import Grant, NameMishap, Reveal, Roll
-from bot.systems.blackdice.together.actions import Meet, Oppose
 from tests.support.blackplay import ANN, BEN, Play, chosen, offered
 
 HOUR = 3600
@@ -185,19 +184,6 @@ def test_a_gms_word_about_a_foul_defence_wounds_nobody_again() -> None:
     assert play.sheet("Bess").weapons[0].broken
     assert card.title == hit.title
     assert card.changes == (*hit.changes, "Bess: Sabre breaks")
-
-
-@pytest.mark.rule("BD-24", "BD-26")
-def test_of_an_opposed_roll_a_gm_says_what_goes_wrong_after_it_is_settled() -> None:
-    play = Play()
-    play.does(Oppose(who="Ada", target="Bess", pool=1, black=1, their_pool=1))
-    rolled = play.does(Meet(who="Bess", roll=1), 2, 1, 1)
-
-    card = play.does(replace(chosen(rolled, "GM: what"), text="stumbles"))
-
-    assert card.title == rolled.title
-    assert card.changes == ("Ada: FOUL FAILURE 1", "Ada: stumbles")
-    assert not roll_of(play).open
 
 
 @pytest.mark.rule("BD-64", "R-69")

@@ -9,10 +9,7 @@ from bot.systems.blackdice.attack.why import why
 
 ATTACK = Chapter(
     "BD-63 to BD-89",
-    handlers=(
-        on(actions.Attack, play.attack),
-        on(actions.SpoilAttack, play.spoil_attack),
-    ),
+    handlers=(on(actions.Attack, play.attack),),
     cards=(tells(actions.AttackState, cards.attack, why=why, again=again, itself=cards.npc_words),),
     earlier=(retells(earlier.AttackRolled, earlier.tale_of),),
     exchanges=(play.ATTACKING,),

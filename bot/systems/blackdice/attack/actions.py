@@ -14,7 +14,6 @@ from bot.systems.blackdice.rules.damage import Damage
 from bot.systems.blackdice.rules.dice import Source, Throws, nonzero
 from bot.systems.blackdice.sheet import Weapon
 from bot.systems.blackdice.sides import Side, SideDice
-from bot.systems.blackdice.tasks.actions import OnCard
 
 NOTHING = "-"
 """Says that nothing is aimed at (any more)."""
@@ -92,17 +91,6 @@ class StandIn(GmAnswer, frozen=True, tag="stand_in"):
     """From now on a GM may answer an attack for the absent player; `overdue` where time ran out."""
 
     overdue: bool = False
-
-
-class SpoilAttack(OnCard, frozen=True, tag="mishap"):
-    """What a foul failure brings, on an earlier version's card.
-
-    `side` is attacker or defender, `what` jams, breaks or other, with `text` for that.
-    """
-
-    side: str = "attacker"
-    what: str = "other"
-    text: str = ""
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):

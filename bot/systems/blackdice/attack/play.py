@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.combat import call_fight
@@ -16,16 +15,7 @@ from bot.core.scene import Scene
 from bot.shared.aiming import ask_target
 from bot.shared.combat.arena import Fight
 from bot.shared.exchange.dice import NamedDice
-from bot.shared.exchange.rows import encode
-from bot.shared.exchange.windows import (
-    AbsentAnswer,
-    Answer,
-    Exchange,
-    KeptTale,
-    Opening,
-    Window,
-    take,
-)
+from bot.shared.exchange.windows import AbsentAnswer, Answer, Exchange, Opening, Window, take
 from bot.systems.blackdice.arms import default_weapon, find_weapon, fire, ready_weapon, weapon_dice
 from bot.systems.blackdice.attack.actions import (
     Attack,
@@ -35,13 +25,11 @@ from bot.systems.blackdice.attack.actions import (
     Favour,
     Prepare,
     React,
-    SpoilAttack,
     StandIn,
 )
 from bot.systems.blackdice.attack.answers import aiming_dice, defenders, has_both
 from bot.systems.blackdice.attack.blow import harm_with, land_blow, throw_blow
-from bot.systems.blackdice.attack.earlier import AttackRolled, tale_of
-from bot.systems.blackdice.attack.mishaps import SIDES, name_side_mishap, spoil_side, unspoilt_sides
+from bot.systems.blackdice.attack.mishaps import name_side_mishap, unspoilt_sides
 from bot.systems.blackdice.attack.npcs import choose_answer
 from bot.systems.blackdice.attack.reactions import (
     bare,
@@ -80,7 +68,6 @@ from bot.systems.blackdice.sides import (
 )
 from bot.systems.blackdice.tasks.actions import NameMishap
 
-WHATS = ("jams", "breaks", "other")
 """What a GM may make of a foul failure, as buttons of earlier versions say it."""
 
 
@@ -276,25 +263,3 @@ class Attacking(Exchange[AttackState]):
 
 
 ATTACKING = Attacking(AttackState)
-
-
-def spoil_attack(action: SpoilAttack, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
-    """What a foul failure brings, by an earlier version's button.
-
-    Raises `unknown_roll`, `unknown_option`, and what `spoil_side` does.
-    """
-    roll, state = _read_card(action.card)
-    if action.side not in SIDES or action.what not in WHATS:
-        raise Refusal("unknown_option", "A side is attacker or defender; it jams, breaks or other.")
-    state, scene = spoil_side(state, scene, action.side, what=action.what, text=action.text)
-    return KeptTale(roll, encode(state)), scene
-
-
-def _read_card(raw: bytes) -> tuple[int, AttackState]:
-    try:
-        card = msgspec.json.decode(raw, type=KeptTale | AttackRolled)
-        if isinstance(card, AttackRolled):
-            return card.roll, tale_of(card).state
-        return card.roll, msgspec.json.decode(card.state, type=AttackState)
-    except msgspec.DecodeError as error:
-        raise Refusal("unknown_roll", "Press the button on the card of the attack.") from error

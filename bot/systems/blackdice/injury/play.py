@@ -43,7 +43,7 @@ from bot.systems.blackdice.rules import actions, injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, Sheet, mine, skill_value
 from bot.systems.blackdice.sides import Parts
-from bot.systems.blackdice.tasks.actions import NameMishap, Spoil
+from bot.systems.blackdice.tasks.actions import NameMishap
 from bot.systems.blackdice.tasks.mishaps import ask_mishap, name_mishap
 from bot.systems.blackdice.tasks.play import book_try, plan_task, throw_task
 from bot.systems.blackdice.tasks.terms import read_terms, terms_dice
@@ -242,9 +242,7 @@ def _refuse_treatment(scene: Scene, who: Player, target: Player, parts: Parts) -
         raise Refusal("not_allowed", f"{target.name} is not hurt; there is nothing to treat.")
 
 
-def name_care_mishap(
-    answer: NameMishap | Spoil, state: CareState, scene: Scene
-) -> tuple[CareState, Scene]:
+def name_care_mishap(answer: NameMishap, state: CareState, scene: Scene) -> tuple[CareState, Scene]:
     """A GM's consequence of a foul failure in care; raises what `name_mishap` does (BD-26)."""
     task, scene = name_mishap(answer, state.task, scene)
     return replace(state, task=task), scene

@@ -105,15 +105,6 @@ class OnCard(ByGms, frozen=True):
     card: bytes = b""
 
 
-class Spoil(OnCard, frozen=True, tag="spoil"):
-    """The same on an earlier version's card."""
-
-    name: str = ""
-    what: Ruin = "other"
-    weapon: str = ""
-    text: str = ""
-
-
 class NoMore(OnCard, frozen=True, tag="no_more"):
     """A GM says that the situation allows no further try (BD-29)."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Protocol, Self, TypeVar
+from collections.abc import Iterable
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,44 +16,20 @@ from bot.core.words import fold
 from bot.shared.exchange.windows import Tale, Window
 from bot.systems.blackdice.arms import put_weapon
 from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none
-from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, NameMishap, Ruin, Spoil
+from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, NameMishap, Ruin, TaskState
 from bot.systems.blackdice.words import upper_first
 
-F = TypeVar("F", bound="Foul")
 S = TypeVar("S", bound=Struct)
 
 
-class Foul(Protocol):
-    """The state of a roll that may be a foul failure of somebody."""
-
-    @property
-    def mishaps(self) -> tuple[Mishap, ...]:
-        """What the GM made of it so far."""
-        ...
-
-    @property
-    def keys(self) -> dict[str, str]:
-        """The keys of those who may fail foully, by their names."""
-        ...
-
-    @property
-    def fouls(self) -> tuple[tuple[str, int], ...]:
-        """Who failed foully, by name, and by how much."""
-        ...
-
-    def with_mishap(self, mishap: Mishap) -> Self:
-        """The same with what a GM made of it."""
-        ...
-
-
-def ask_mishap(state: Foul) -> tuple[Window, ...]:
+def ask_mishap(state: TaskState) -> tuple[Window, ...]:
     """A GM may say what a Foul Failure brings, once; nobody waits for that (BD-26)."""
     if state.mishaps or not state.fouls:
         return ()
     return (Window(GMS, (NameMishap(),), "further", None),)
 
 
-def name_mishap(answer: NameMishap | Spoil, state: F, scene: Scene) -> tuple[F, Scene]:
+def name_mishap(answer: NameMishap, state: TaskState, scene: Scene) -> tuple[TaskState, Scene]:
     """A GM's consequence, written down with the roll.
 
     Raises `conflict` where nobody of that name failed foully, `unknown_weapon`, `bad_name` for
@@ -66,12 +42,6 @@ def name_mishap(answer: NameMishap | Spoil, state: F, scene: Scene) -> tuple[F, 
     key = next(key for name, key in state.keys.items() if fold(name) == fold(answer.name))
     scene = ruin_weapon(scene, key, answer.weapon, broken=answer.what == "breaks")
     return state.with_mishap(Mishap(answer.name, f"{answer.weapon} {answer.what}")), scene
-
-
-def mishap_of(kind: type[F]) -> Callable[[NameMishap, F, Scene], tuple[F, Scene]]:
-    """How a GM's consequence is written down with a roll of this kind."""
-    del kind  # it is there for the types alone
-    return name_mishap
 
 
 def check_text(text: str) -> str:
@@ -102,7 +72,7 @@ MOST_OPTIONS = 25  # what a select of Discord holds
 WRONG = "GM: what goes wrong…"
 
 
-def mishap_ways(tale: Tale[S], state: Foul, scene: Scene) -> Iterable[Way]:
+def mishap_ways(tale: Tale[S], state: TaskState, scene: Scene) -> Iterable[Way]:
     """What a GM may make of each Foul Failure of a roll, behind one button (BD-26)."""
     for answer, _ in tale.answers:
         if isinstance(answer, NameMishap):
@@ -110,7 +80,7 @@ def mishap_ways(tale: Tale[S], state: Foul, scene: Scene) -> Iterable[Way]:
                 yield from _mishap_ways(answer, name, state, scene)
 
 
-def _mishap_ways(answer: NameMishap, name: str, state: Foul, scene: Scene) -> Iterable[Way]:
+def _mishap_ways(answer: NameMishap, name: str, state: TaskState, scene: Scene) -> Iterable[Way]:
     whose = f"{name}: " if len(state.fouls) > 1 else ""
     ways: list[Way] = []
     for what in VERBS:

@@ -1,8 +1,6 @@
-"""The chances of tasks and contests, and what every number of trades makes of them (BD-16)."""
+"""The chances of tasks, and what every number of trades makes of them (BD-16)."""
 
 from __future__ import annotations
-
-from itertools import accumulate
 
 from msgspec import Struct
 
@@ -13,7 +11,6 @@ from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import laws
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.dice import Explode
-from bot.systems.blackdice.rules.laws import CUT, net_chances, score_chances
 from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks.actions import Roll
@@ -43,49 +40,6 @@ def trade_rows(side: Side, need: int, how: Explode) -> tuple[TradeRow, ...]:
         TradeRow(odds.trades, side.pool - 3 * odds.trades, float(odds.success), odds == top)
         for odds in rows
     )
-
-
-def chances_to_win(mine: Side, theirs: Side, how: Explode, most: int = 0) -> tuple[float, ...]:
-    """The chances that `mine` wins an opposed roll, with no trade up to `most` of them."""
-    other = score_chances(law_of(theirs, how))
-    return tuple(
-        rules_odds.chance_to_beat(score_chances(law_of(mine, how, trades=trades)), other)
-        for trades in range(most + 1)
-    )
-
-
-def chances_with_help(
-    side: Side, helpers: tuple[Side, ...], need: int, how: Explode, most: int = 0
-) -> tuple[float, ...]:
-    """A leader's chances with no trade up to `most`, what each helper scores added (BD-28)."""
-    # With so many every black die may score, and it is enough all the same.
-    enough = need + side.black_dice
-    total = [1.0]
-    for helper in helpers:
-        total = _sum_chances(total, score_chances(law_of(helper, how)), enough)
-    # The chance that the helpers score so many or more.
-    tail = [*accumulate(reversed(total))][::-1]
-    result: list[float] = []
-    for trades in range(most + 1):
-        least, chances = net_chances(law_of(side, how, trades=trades))
-        lacking = (max(0, need - net) for net in range(least, least + len(chances)))
-        pairs = zip(chances, lacking, strict=True)
-        result.append(sum(chance * tail[more] for chance, more in pairs if more < len(tail)))
-    return tuple(result)
-
-
-def _sum_chances(first: list[float], second: list[float], enough: int) -> list[float]:
-    """The chances of both scores together, all that is `enough` or more as one.
-
-    What is rarer than `CUT` is left out.
-    """
-    result = [0.0] * (min(enough, len(first) + len(second) - 2) + 1)
-    for at, weight in enumerate(first):
-        if weight < CUT:
-            continue
-        for both, chance in enumerate(second, start=at):
-            result[min(both, len(result) - 1)] += weight * chance
-    return result
 
 
 def whose_odds(scene: Scene, name: str) -> Player | None:

@@ -45,7 +45,7 @@ from bot.systems.blackdice.tasks.actions import (
     Terms,
 )
 from bot.systems.blackdice.tasks.earlier import TaskRolled, tale_of
-from bot.systems.blackdice.tasks.mishaps import ask_mishap, mishap_of
+from bot.systems.blackdice.tasks.mishaps import ask_mishap, name_mishap
 from bot.systems.blackdice.tasks.terms import pending_seconds, read_terms, side_on_terms, terms_dice
 from bot.systems.blackdice.words import verdict
 
@@ -110,7 +110,7 @@ class Trying(Exchange[TaskState]):
 
     tells_end = False
     spends = False
-    answers = (take(Grant, grant), take(NameMishap, mishap_of(TaskState)))
+    answers = (take(Grant, grant), take(NameMishap, name_mishap))
 
     def bearer(self, who: str, state: TaskState) -> str:
         return state.side.key
