@@ -224,3 +224,14 @@ async def test_a_blade_may_break_and_not_jam(game: Game) -> None:
 
     listed = await game.press("GM", "GM: what goes wrong…", card)
     assert labels(listed) == ["Sabre breaks", "Something else…"]
+
+
+@pytest.mark.rule("BD-06")
+async def test_nobody_decides_on_a_partial_of_a_character_that_is_gone(game: Game) -> None:
+    await ada(game)
+    await black(game, [1, 2, 2], what="3", task="lock")
+    await game.press("Skaz", "Delete", await game.say("Skaz", "character delete", who="Ada"))
+    partial = next(card for card in game.cards() if "PARTIAL" in text(card))
+
+    assert text(partial).splitlines()[2:] == ["not granted"]
+    assert not any(label.startswith("Granted") for label in labels(partial))

@@ -52,7 +52,7 @@ def hidden_dice(outcome: Looked, scene: Scene) -> Report:
 
 def _open_card(tale: Tale[TaskState]) -> Report:
     """The card with its hidden dice, for one person."""
-    open_tale = replace(tale, state=replace(tale.state, hidden=False), windows=())
+    open_tale = replace(tale, state=replace(tale.state, hidden=False))
     return replace(_task_card(open_tale), private=True, footer=("for GMs",))
 
 
@@ -65,7 +65,7 @@ def _task_card(tale: Tale[TaskState]) -> Report:
         tone="good" if result.succeeds and result.outcome == "partial" else tone(result),
         dice=() if state.automatic else task_rows(tale, state),
         lines=("Very Easy: no roll",) if state.automatic else (total,) if total else (),
-        changes=(*_changes(state), *mishap_lines(state.mishaps)),
+        changes=(*_changes(tale), *mishap_lines(state.mishaps)),
         roll=tale.roll,
         footer=(HIDDEN,) if state.hidden else (),
     )
@@ -110,10 +110,13 @@ def _sum_line(state: TaskState) -> str:
     return f"{score} of {state.need} needed"
 
 
-def _changes(state: TaskState) -> tuple[str, ...]:
+def _changes(tale: Tale[TaskState]) -> tuple[str, ...]:
     """What the GM is asked or has said, and how the next try is (BD-20, BD-29, BD-30)."""
+    state = tale.state
     if state.is_undecided:
-        return (DECIDES, *(("no further try",) if state.locked else ()))
+        # Of a character that is deleted no GM is asked, and a partial counts as none (R-16).
+        word = "not granted" if tale.is_over else DECIDES
+        return (word, *(("no further try",) if state.locked else ()))
     catch = (f"“{state.text}”",) if state.text else ()
     if not state.task:
         return catch
