@@ -139,11 +139,12 @@ def with_inputs(
 
     `actions` is the union of the system's actions; `wrong_stage` for one that it has no more.
     """
+    try:
+        whole = msgspec.json.decode(action, type=actions)
+    except msgspec.ValidationError as error:
+        raise Refusal("wrong_stage", OTHER_VERSION) from error
     if ask is None:
-        try:
-            return msgspec.json.decode(action, type=actions)
-        except msgspec.ValidationError as error:
-            raise Refusal("wrong_stage", OTHER_VERSION) from error
+        return whole
     fields: dict[str, Any] = msgspec.json.decode(action)
     if isinstance(ask, Select):
         values = list(inputs.get(ask.field, ()))

@@ -32,8 +32,10 @@ ROLLS = {
     3: {"type": "called", "terms": TERMS, "named": [{"name": "Ada"}, {"name": "Bess"}]},
     4: {"type": "called", "terms": TERMS, "named": [{"name": "Ada", "key": "ada"}], "ready": True},
 }
+HYDRA = 5
+"""The same of Hammerhydra."""
 CARD = 5000
-"""The card of the first, with the answer of whom it asks."""
+"""The card of the first, with the answer of whom it asks, and what a GM says in a form."""
 
 
 class Twos:
@@ -55,21 +57,28 @@ def path(tmp_path: Path) -> Path:
         "action": b64encode(b'{"do": "meet", "who": "Bess", "roll": 1}').decode(),
         "audience": {"characters": ["bess"]},
     }
+    form = {"type": "form", "title": "Black dice", "fields": [{"name": "mine", "label": "Of Ada"}]}
+    weigh = answer | {
+        "action": b64encode(b'{"do": "weigh", "roll": 1}').decode(),
+        "ask": b64encode(json.dumps(form).encode()).decode(),
+    }
+    states = [(number, "blackdice", state) for number, state in ROLLS.items()]
+    states.append((HYDRA, "hammerhydra", {"type": "opposed"}))
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("INSERT INTO tables VALUES (2, 1, 4, 1, 0, NULL)")
+        connection.execute("INSERT INTO tables VALUES (2, 1, 5, 1, 0, NULL)")
         for key, name, owner in (("ada", "Ada", 2), ("bess", "Bess", 3)):
             connection.execute(
                 "INSERT INTO characters VALUES (2, ?, ?, ?, 'blackdice', ?, 0, 0, 0)",
                 (key, name, owner, b"{}"),
             )
-        for number, state in ROLLS.items():
+        for number, system, state in states:
             row = json.dumps({"state": state}).encode()
             connection.execute(
-                "INSERT INTO rolls VALUES (2, ?, 'blackdice', 'ada', ?, 1, 9000, '{}')",
-                (number, row),
+                "INSERT INTO rolls VALUES (2, ?, ?, 'ada', ?, 1, 9000, '{}')", (number, system, row)
             )
         connection.execute(
-            "INSERT INTO offers VALUES (?, 2, 1, ?, NULL, 0, '')", (CARD, json.dumps([answer]))
+            "INSERT INTO offers VALUES (?, 2, 1, ?, NULL, 0, '')",
+            (CARD, json.dumps([answer, weigh])),
         )
     return file
 
@@ -88,12 +97,15 @@ def test_they_are_over_and_what_somebody_prepared_still_waits(path: Path) -> Non
     with closing(sqlite3.connect(path)) as connection:
         rolls = connection.execute("SELECT number, open, deadline FROM rolls").fetchall()
 
-    assert rolls == [(1, 0, None), (2, 0, None), (3, 0, None), (4, 1, 9000)]
+    assert rolls == [(1, 0, None), (2, 0, None), (3, 0, None), (4, 1, 9000), (HYDRA, 0, None)]
 
 
-async def test_their_buttons_say_that_they_are_of_another_version(resolver: Resolver) -> None:
+@pytest.mark.parametrize(("button", "inputs"), [(0, None), (1, {"mine": ["2"]})])
+async def test_their_buttons_say_that_they_are_of_another_version(
+    resolver: Resolver, button: int, inputs: dict[str, list[str]] | None
+) -> None:
     with pytest.raises(Refusal, match="from another version") as refusal:
-        await resolver.press(TABLE, BEN, CARD, 0)
+        await resolver.press(TABLE, BEN, CARD, button, inputs=inputs)
 
     assert refusal.value.kind == "wrong_stage"
 
