@@ -161,8 +161,9 @@ def end_words(condition: Condition, moment: Moment, name: Callable[[str], str]) 
                 return f"this {turn}" if turn == "turn" else turn.replace("turn in", "to")
             return f"to {name(clock.whose)}'s {turn}"
         case "round":
-            here = clock.combat == moment.combat and clock.round > moment.round
-            return f"to round {clock.round}" if here else "this round"
+            if clock.combat != moment.combat:
+                return f"to round {clock.round} of another fight"
+            return f"to round {clock.round}" if clock.round > moment.round else "this round"
         case "combat":
             return "this fight"
         case "scene":

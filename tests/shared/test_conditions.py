@@ -32,7 +32,17 @@ from bot.core.condition import (
     this_turn,
 )
 from bot.core.errors import Refusal
-from bot.shared.conditions import MOST_EACH, apply, find, modifiers_for, remove, tick, total, words
+from bot.shared.conditions import (
+    MOST_EACH,
+    apply,
+    end_words,
+    find,
+    modifiers_for,
+    remove,
+    tick,
+    total,
+    words,
+)
 
 WHO = ("ana", "ben", "cyd")
 WHOSE = st.sampled_from(WHO)
@@ -281,3 +291,14 @@ def test_ticking_twice_with_the_same_hook_ends_nothing_more(hooks: list[Hook]) -
         again, ended = tick(rows, hook)
         assert again is rows
         assert ended == ()
+
+
+@pytest.mark.parametrize(
+    ("combat", "said"),
+    [("main", "to round 5"), ("roof", "to round 5 of another fight")],
+)
+def test_rounds_of_another_fight_are_told_as_such(combat: str, said: str) -> None:
+    """They read `this round` on every panel but that of the fight in which they are counted."""
+    condition = Condition("Dazed", "ana", clock=rounds(Moment("main", 2), 3))
+
+    assert end_words(condition, Moment(combat, 1), str.title) == said
