@@ -18,6 +18,8 @@ A = TypeVar("A", bound=Action)
 PLACE = "#"
 FURTHER = re.compile(r"[0-9][0-9+\- ]*|[^ ]+: ?[+−-]?[0-9]+")
 """What goes on behind a comma: further faces, or a further `dodge:+1`."""
+OF_TWO = re.compile(r"[^ :]+ [^ :]+: ?[+−-]?[0-9]+")
+"""A further `full actions:1`, where no word is the first of the two."""
 
 LONGEST_CHOICE = 100
 MOST_NUMBERS = 10
@@ -139,11 +141,17 @@ def split_line(line: str, words: Words) -> list[str]:
         # All the rest is its value, which may have commas.
         if any(word.kind == "line" and _text(word, part) is not None for word in words):
             return [*parts, " ".join(",".join(pieces[at:]).split())]
-        if parts and FURTHER.fullmatch(part) and _is_faces(parts[-1], words):
+        if parts and _goes_on(part, words) and _is_faces(parts[-1], words):
             parts[-1] += f",{part}"
         elif part:
             parts.append(part)
     return parts
+
+
+def _goes_on(part: str, words: Words) -> bool:
+    if FURTHER.fullmatch(part):
+        return True
+    return bool(OF_TWO.fullmatch(part)) and all(_text(word, part) is None for word in words)
 
 
 def complete_more(line: str, words: Words, chance: Chance) -> list[tuple[str, str]]:

@@ -276,3 +276,37 @@ async def test_two_conditions_alike_end_in_one_line(
     over = text(await game.say("GM", end)).splitlines()
 
     assert [line for line in over if "is over." in line] == [ends]
+
+
+@pytest.mark.rule("D6-74", "D6-109", "D6-112")
+@pytest.mark.parametrize(
+    ("effect", "instead"),
+    [
+        ("boost:-1", "penalty:1"),
+        ("penalty:-2", "boost:2"),
+        ("advantage:-1", "disadvantage:1"),
+        ("disadvantage:-1", "advantage:1"),
+    ],
+)
+async def test_no_condition_has_less_than_no_boost(game: Game, effect: str, instead: str) -> None:
+    """Such a one would have refused every roll of its bearer's."""
+    await ana(game, wild_die="off")
+
+    said = await gm(game, "gm condition", who="Ana", name="Odd", more=f"modifiers {effect}")
+    rolled = await d6(game, [4, 4, 4, 4], "check", skill=SKILL, difficulty="10")
+
+    assert said == f"“{effect}” is no effect. Write {instead} instead."
+    assert rolled.startswith("Ana, deflect: SUCCESS 16 vs 10")
+
+
+@pytest.mark.rule("D6-90", "D6-112")
+async def test_a_condition_with_boost_penalty_wild_dice_and_actions_says_so(game: Game) -> None:
+    await ana(game, wild_die="off")
+    effects = "boost:1, penalty:2, wild:-1, full actions:1, advantage:2"
+
+    said = await gm(game, "gm condition", who="Ana", name="Odd", more=f"modifiers {effects}")
+
+    assert said.splitlines()[:1] == ["Odd"]
+    for line in ("Boost-1 on all", "Penalty-2 on all", "−1 wild die on all", "+1 full action"):
+        assert line in said
+    assert "2 advantages on all" in said

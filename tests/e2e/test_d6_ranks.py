@@ -217,6 +217,20 @@ async def test_an_effect_roll_is_bought_once_with_its_dice_before_it(game: Game)
     assert "The effect roll has been made" in late
 
 
+@pytest.mark.rule("D6-87")
+async def test_an_effect_roll_that_is_resisted_does_no_harm(game: Game) -> None:
+    """11 against the orc's 13 makes no condition, and its ranks are spent."""
+    await fight(game)
+    await ranked(game, 2)
+
+    said = await d6(game, [3, 3, 3, 2], "ranks", effect="effect_roll", on="4D", target="Orc")
+
+    assert "effect roll 3 · 3 · 3 · 2 = 11 vs 13" in said
+    assert "Orc takes no harm" in said
+    assert ranks_left(game) == 1
+    assert (await listed(game, "Orc")).startswith("0 conditions")
+
+
 @pytest.mark.rule("D6-86")
 async def test_the_card_offers_ranks_and_the_gm_spends_those_of_npcs(
     game: Game,

@@ -33,7 +33,7 @@ from bot.systems.opend6.effects.actions import (
 from bot.systems.opend6.effects.purse import SPENT
 from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules import conditions, durations, effects, minds, results, tracks
-from bot.systems.opend6.rules.conditions import MODIFIERS
+from bot.systems.opend6.rules.conditions import ADVANTAGE, BOOST, DISADVANTAGE, MODIFIERS, PENALTY
 from bot.systems.opend6.rules.durations import Duration
 from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.given import whole
@@ -106,6 +106,10 @@ DIE = 6
 ROLLED = "1d"
 MOST_MODIFIERS = 5
 MOST_CHANGE = 20
+OPPOSITES = {
+    BOOST: PENALTY, PENALTY: BOOST, ADVANTAGE: DISADVANTAGE, DISADVANTAGE: ADVANTAGE,
+}  # fmt: skip
+"""What is counted and never below 0, and what takes it away (D6-74, D6-112)."""
 
 
 def show_conditions(
@@ -206,6 +210,11 @@ def _modifiers(text: str) -> tuple[Modifier, ...]:
                 "bad_modifier",
                 f"An effect is 1 to {MOST_CHANGE} either way, and there are at most "
                 f"{MOST_MODIFIERS} of them.",
+            )
+        if number < 0 and fold(what) in OPPOSITES:
+            raise Refusal(
+                "bad_modifier",
+                f"“{part}” is no effect. Write {OPPOSITES[fold(what)]}:{-number} instead.",
             )
         result.append(Modifier(fold(what), number))
     return tuple(result)

@@ -111,7 +111,8 @@ def in_words(modifier: Modifier) -> str:
         case "full actions" | "bonus actions":
             return f"{number} {_plural(what.removesuffix('s'), what, modifier.amount)}"
         case "advantage" | "disadvantage":
-            return f"{what} on {on}"
+            many = f"{modifier.amount} {what}s" if modifier.amount > 1 else what
+            return f"{many} on {on}"
         case _:
             return f"{modifier.what} {number}"
 
