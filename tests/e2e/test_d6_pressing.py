@@ -371,3 +371,22 @@ async def test_in_a_narrative_order_nothing_is_sorted_by_awareness(
     told = await why(game, "Skaz")
     assert text(card).startswith("Ana: +7 initiative in the next round")
     assert told.count("in a narrative order nothing is sorted by it") == said
+
+
+@pytest.mark.rule("D6-42", "D6-109")
+async def test_a_force_that_moves_nobody_says_why(game: Game) -> None:
+    await ring(game)
+    await game.say("GM", "gm condition", who="Ana", name="Lucky", more="modifiers advantage:1")
+    await do(game, "Skaz", "act", what="force", target="Orc", more="skill tactics: arena")
+
+    said = text(await press(game, "GM", "Hold at 12", (3, 3, 1, 1, 1, 1, 1, 1)))
+    told = (await why(game, "Skaz")).splitlines()
+
+    assert said.splitlines()[:3] == [
+        "Ana does not move Orc",
+        "3 · 3 · 1 · 1 = 8 vs 12",
+        "not counted 1 · 1 · 1 · 1 = 4",
+    ]
+    assert told[1] == "advantage, the higher of two rolls (Lucky advantage)"
+    assert told[2].startswith("tactics: arena 4D: 3 + 3 + 1 + 1 = 8 against 12 ")
+    assert await ails(game, "Orc") == []

@@ -211,10 +211,12 @@ def _marks(rolls: Sequence[RollShown]) -> Iterator[str]:
 def describe_roll(roll: RollShown) -> Iterator[str]:
     """How a total comes about and what it means."""
     throw, _ = choose(roll.fell.first, roll.fell.second, roll.trial.state)
-    what = f"{roll.what} {dice.what_of(roll.trial)}"
-    yield from (f"{roll.what}, {line}" for line in dice.before(roll.trial))
-    yield from (f"{roll.what}, {line}" for line in dice.after(roll.trial, throw))
-    yield from (f"{roll.what}, {line}" for line in dice.twice(roll.trial))
+    # Of a roll against something there is one alone: it has no name.
+    what = f"{roll.what} {dice.what_of(roll.trial)}".lstrip()
+    name = f"{roll.what}, " if roll.what else ""
+    yield from (f"{name}{line}" for line in dice.before(roll.trial))
+    yield from (f"{name}{line}" for line in dice.after(roll.trial, throw))
+    yield from (f"{name}{line}" for line in dice.twice(roll.trial))
     total = dice.sums(throw)
     if roll.result is None:
         yield f"{what}: {total}"
