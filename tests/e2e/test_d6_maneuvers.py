@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.cards import why
-from tests.support.game import Game, text
+from tests.support.game import Game, labels, text
 from tests.support.opend6fight import duel, press
 
 SWORD = "melee: martial weapons"
@@ -70,3 +70,53 @@ async def test_the_wild_die_of_whoever_resists_marks_nothing(game: Game) -> None
 
     assert said.startswith("Ana restricts Orc\n")
     assert "critical" not in said
+
+
+@pytest.mark.rule("D6-140", "D6-142")
+async def test_bad_footing_takes_no_will_away(game: Game) -> None:
+    """Balance 7 stands in for the skill of combat, not for the resolve of 9 against a threat."""
+    await duel(game, wild_die="off")
+    rows = "acrobatics: balance | value 2D+1; discipline: resolve | value 3D; dodge | value 3D"
+    await game.say("GM", "character edit", who="Orc", field="skills", value=rows)
+    await game.say("GM", "character edit", who="Ana", field="skills", value="intimidate | value 5D")
+    await game.say("GM", "d6 set", what="ground", value="bad footing", who="Orc")
+
+    more = "kind restrict, skill intimidate: startle, directions left"
+    card = await game.say("Skaz", "act", what="maneuver", target="Orc", more=more)
+
+    assert "Hold at 9" in labels(card)
+
+
+@pytest.mark.rule("D6-140", "D6-142")
+async def test_on_bad_footing_balance_meets_a_blade(game: Game) -> None:
+    await duel(game, wild_die="off")
+    rows = "melee: deflect | value 3D+2; acrobatics: balance | value 2D+1"
+    await game.say("GM", "character edit", who="Orc", field="skills", value=rows)
+    await game.say("GM", "d6 set", what="ground", value="bad footing", who="Orc")
+    await restrict(game)
+
+    said = text(await press(game, "GM", "Resist, bonus", (3, 3, 1, 1, 6, 6)))
+
+    assert said.splitlines() == [
+        "Orc holds the ground",
+        "maneuver 3 · 3 · 1 · 1, +1 = 9 vs 13",
+        "resists 6 · 6, +1 = 13",
+    ]
+    assert "Orc's acrobatics: balance (bad footing) 7" in await why(game, "Skaz")
+
+
+@pytest.mark.rule("D6-142", "D6-143")
+async def test_a_gm_lets_a_maneuver_go_on_where_the_turn_should_end(game: Game) -> None:
+    """The fixed value holds, and the step is owed before the turn of the orc ends."""
+    await duel(game, wild_die="off")
+    await restrict(game)
+    early = await game.say("GM", "combat next")
+
+    game.dice.waiting = [3, 3, 3, 3]
+    card = text(await game.press("GM", "Go on", early))
+    after = text(await game.say("GM", "combat next"))
+
+    assert text(early) == "Orc has not answered Ana's maneuver."
+    assert labels(early) == ["Go on: 11 holds", "Wait"]
+    assert card.startswith("Ana restricts Orc\n3 · 3 · 3 · 3, +1 = 13 vs 11\n")
+    assert "Round 1: Orc" in after

@@ -114,6 +114,13 @@ def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
             raise waits_first(scene, declared)
 
 
+def waits(scene: Scene, combat: str, number: int, sentence: str, on: Instead) -> Refusal:
+    """`action_waits` for this roll of a fight: whoever asked may wait, a GM go `on`."""
+    wait = Instead("Wait", action=KeepWaiting(combat=combat), system=SYSTEM)
+    ways = (on, wait) if scene.actor.gm else (wait,)
+    return Refusal("action_waits", sentence, roll=number, instead=ways)
+
+
 def waits_first(scene: Scene, declared: DeclaredRoll) -> Refusal:
     """That something else has to wait for this action: `action_waits`, with a GM's way on."""
     state, deed = declared.state, declared.state.deed
@@ -125,9 +132,7 @@ def waits_first(scene: Scene, declared: DeclaredRoll) -> Refusal:
     who = join_words(names)
     sentence = f"{who} {has} not answered {deed.name}." if names else f"{deed.name} goes on first."
     on = Instead("Go on", action=GoOn(roll=declared.number), system=KEY, again=True)
-    wait = Instead("Wait", action=KeepWaiting(combat=deed.combat), system=SYSTEM)
-    ways = (on, wait) if scene.actor.gm else (wait,)
-    return Refusal("action_waits", sentence, roll=declared.number, instead=ways)
+    return waits(scene, deed.combat, declared.number, sentence, on)
 
 
 def with_state(

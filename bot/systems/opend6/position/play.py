@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.action import Instead
 from bot.core.condition import Clock
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -33,7 +34,7 @@ from bot.systems.opend6.field import (
     with_focus,
     with_gap,
 )
-from bot.systems.opend6.melee.rows import refuse_waiting
+from bot.systems.opend6.melee.rows import refuse_waiting, waits
 from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
 from bot.systems.opend6.position.actions import (
     BACKED,
@@ -216,12 +217,13 @@ def _pay_dice(state: ManeuverState, scene: Scene, *, checks: bool) -> tuple[Mane
 def refuse_early(scene: Scene, fight: Fight) -> None:
     """Refuses with `action_waits` the end of a turn while a maneuver waits for its answer."""
     for number, state in maneuvers_waiting(scene, fight.key):
-        raise Refusal(
-            "action_waits",
-            f"{scene.characters[state.by].name}'s maneuver, roll {number}, waits for an answer "
-            "first. A GM may let it go on with the fixed value.",
-            roll=number,
-        )
+        raise _waits_first(scene, fight, number, state)
+
+
+def _waits_first(scene: Scene, fight: Fight, number: int, state: ManeuverState) -> Refusal:
+    sentence = f"{scene.name(state.target)} has not answered {scene.name(state.by)}'s maneuver."
+    on = Instead(f"Go on: {state.value} holds", action=LetGo(roll=number), system=KEY)
+    return waits(scene, fight.key, number, sentence, on)
 
 
 def close_all(scene: Scene, combat: str) -> Scene:

@@ -13,11 +13,13 @@ from bot.systems.opend6.rules.position import BAD_FOOTING, RESISTED_BY
 from bot.systems.opend6.sheet import plain
 from bot.systems.opend6.skills import Value
 
+WILL = "willpower"
+"""What no footing takes away: balance stands in for a skill of combat alone (D6-140)."""
 SORTS: dict[str, tuple[str, ...]] = {
     "melee": (attack.DEFLECT, attack.PARRY, attack.BLOCK),
     "dodge": ("dodge", "acrobatics: dodge", "acrobatics: tumble"),
     "acrobatics": ("acrobatics: balance", "acrobatics: tumble", "acrobatics"),
-    "willpower": ("willpower", "discipline: resolve", "discipline"),
+    WILL: ("willpower", "discipline: resolve", "discipline"),
 }
 """The skills of each sort of defence; the best of those on the sheet resists."""
 
@@ -48,7 +50,7 @@ def resistance_of(scene: Scene, target: Player, skill: str, instead: str = "") -
     if text:
         worth = value_of(scene, target, text)
         return _wall_of(scene, target, worth)
-    if bad_footing(scene.conditions, target.key):
+    if _sort(skill) != WILL and bad_footing(scene.conditions, target.key):
         footing = maybe(scene, target, BAD_FOOTING)
         if footing is not None:
             return _wall_of(scene, target, footing, name=f"{BAD_FOOTING} (bad footing)")
@@ -69,6 +71,12 @@ def _skills(skill: str) -> tuple[str, ...]:
     name = plain(skill)
     if name in attack.DEFENCES:
         return (attack.DEFENCES[name],)
-    general = fold(name.partition(":")[0])
-    sort = RESISTED_BY.get(general, "")
-    return SORTS.get(sort, (name, general))
+    return SORTS.get(_sort(skill), (name, _general(skill)))
+
+
+def _sort(skill: str) -> str:
+    return RESISTED_BY.get(_general(skill), "")
+
+
+def _general(skill: str) -> str:
+    return fold(plain(skill).partition(":")[0])
