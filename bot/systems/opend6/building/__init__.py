@@ -26,14 +26,12 @@ BUILDING = Chapter(
         on(actions.TakeBricks, bricks.take_bricks),
         on(actions.GiveBricks, bricks.give_bricks),
         on(actions.SetBricks, bricks.set_bricks),
-        on(actions.ShowBricks, bricks.show_bricks),
         on(actions.ShowThings, elements.show_things),
         on(actions.ShowTracks, conflicts.show_tracks),
         on(actions.ShowBuild, build.show_build),
     ),
     cards=(
         says(actions.Worked, cards.work_card),
-        says(actions.BricksShown, cards.bricks_card),
         says(actions.Looked, cards.look_card),
     ),
 )

@@ -70,12 +70,6 @@ class Smash(Action, frozen=True, tag="smash"):
     said: Effects = PLAIN
 
 
-class ShowBricks(Action, frozen=True, tag="bricks_show"):
-    """Everybody's bricks and pieces."""
-
-    asker = ANYONE
-
-
 class TakeBricks(Action, frozen=True, tag="bricks_take"):
     """`who` takes bricks, all where no `amount` is said, or a piece, from the scene's pile.
 
@@ -213,10 +207,6 @@ class Worked(Outcome, frozen=True, tag="worked"):
     why: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
     over: bool = False
-
-
-class BricksShown(Outcome, frozen=True, tag="bricks"):
-    """A look at everybody's bricks."""
 
 
 class Looked(Outcome, frozen=True, tag="looked"):

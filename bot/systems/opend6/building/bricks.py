@@ -9,14 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, join_words
 from bot.systems.opend6 import shelf
-from bot.systems.opend6.building.actions import (
-    BricksShown,
-    GiveBricks,
-    SetBricks,
-    ShowBricks,
-    TakeBricks,
-    Worked,
-)
+from bot.systems.opend6.building.actions import GiveBricks, SetBricks, TakeBricks, Worked
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.rules.building import MOST_BRICKS
 from bot.systems.opend6.rules.given import whole
@@ -25,11 +18,6 @@ from bot.systems.opend6.shelf import NOBODY, Pile, Stock
 MOST_PIECES = 30
 ALL = "all"
 """What is said for every brick there is."""
-
-
-def show_bricks(action: ShowBricks, scene: Scene, dice: Dice) -> tuple[BricksShown, Scene]:
-    """A look at everybody's."""
-    return BricksShown(), scene
 
 
 def take_bricks(action: TakeBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:

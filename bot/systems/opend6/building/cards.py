@@ -123,11 +123,6 @@ def _part(scene: Scene, work: Work) -> str:
     )
 
 
-def bricks_card(card: actions.BricksShown, scene: Scene) -> Report:
-    """Everybody's bricks."""
-    return Report(Head("Bricks"), lines=_stocks(scene), private=True)
-
-
 def _stocks(scene: Scene) -> tuple[str, ...]:
     row = shelf.pile(scene)
     stocks = row[1].stocks if row else {}
