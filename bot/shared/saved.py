@@ -73,7 +73,8 @@ def saved_system(systems: Registry) -> System[SavedAction, SavedOutcome]:
 def roll_by_name(systems: Registry, scene: Scene, request: Request) -> Request:
     """What `/roll` is asked for: a saved roll, one of the sheet, or as it was typed.
 
-    Raises `ask_what` where several of the sheet's rolls may be meant.
+    Raises `ask_what` where several of the sheet's rolls may be meant, `wrong_stage` for one that
+    was kept as an action that there is no more.
     """
     if not isinstance(request.action, RollDice):
         return request
@@ -85,7 +86,11 @@ def roll_by_name(systems: Registry, scene: Scene, request: Request) -> Request:
         # Plain dice, which are of no system.
         if roll.system not in systems:
             return replace(request, action=msgspec.json.decode(roll.action, type=RollDice))
-        action = systems[roll.system].read_action(roll.action)
+        try:
+            action = systems[roll.system].read_action(roll.action)
+        except msgspec.ValidationError as error:
+            words = f"“{roll.name}” was saved by another version of Parry. Save it anew."
+            raise Refusal("wrong_stage", words) from error
         return replace(request, system=roll.system, action=action)
     names = {fold(name): name for name in _sheet_names(systems, scene)}
     fits = _fitting(words, names)

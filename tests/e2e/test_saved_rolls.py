@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from simcord.results import ResponseMessage
 
+from bot.core.scene import Entry, Scene, put
 from bot.history.privacy import person_of, without
-from bot.shared.keeping import saved_rolls
+from bot.shared.keeping import KeptRoll, saved_rolls
 from tests.support.cards import drawn, paper
 from tests.support.game import Game, labels, parts, text
 
@@ -162,3 +165,19 @@ async def test_who_is_forgotten_keeps_no_rolls(game: Game) -> None:
     assert saved_rolls(scene, skaz)
     assert saved_rolls(after, skaz) == ()
     assert saved_rolls(after, blazer) == saved_rolls(scene, blazer)
+
+
+async def test_a_roll_kept_by_another_version_says_so(game: Game) -> None:
+    await begin(game, "blackdice")
+    row = msgspec.json.encode(KeptRoll("duel", "blackdice", b'{"do":"duelled"}')).decode()
+
+    def keep(scene: Scene) -> tuple[None, Scene]:
+        user = next(user for user, seat in scene.seats.items() if seat.name == "Skaz")
+        line = Entry(user, "an older Parry", "saved", b"{}", b"{}", "saved a roll")
+        return None, replace(scene, house=put(scene.house, f"saved.{user}.duel", row), entry=line)
+
+    await game.store.transact(game.table, keep)
+    refused = await game.say("Skaz", "roll", what="duel")
+
+    assert refused.ephemeral
+    assert text(refused) == "“duel” was saved by another version of Parry. Save it anew."

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from bot.core.scene import Entry, Scene, put
 from tests.e2e.test_act import thugs
 from tests.support.game import Game, labels, text
 from tests.support.hydra import ann_and_ben, strike
@@ -64,3 +66,21 @@ async def test_a_greyed_button_says_why_as_it_does_on_its_card(game: Game) -> No
     assert "dodge" not in typed[2]
     assert text(taken).startswith("Skaz hits Blazer")
     assert "no dice left" not in text(late)
+
+
+async def test_a_button_of_another_version_hides_no_answer_beside_it(game: Game) -> None:
+    await ann_and_ben(game, 1, 10)
+    await strike(game, "Skaz", "Ann", "Ben")
+
+    def age(scene: Scene) -> tuple[None, Scene]:
+        offer = next(o for o in scene.offers.values() if o.roll == scene.last_roll)
+        older = replace(offer.choices[0], label="Compare", action=b'{"do":"compare"}')
+        aged = replace(offer, choices=(older, *offer.choices))
+        line = Entry(0, "an older Parry", "hammerhydra", b"{}", b"{}", "a card was drawn")
+        return None, replace(scene, offers=put(scene.offers, offer.id, aged), entry=line)
+
+    await game.store.transact(game.table, age)
+    refused = text(await game.say("Blazer", "answer", how="sing"))
+
+    assert "· dodge" in refused
+    assert "compare" not in refused

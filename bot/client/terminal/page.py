@@ -10,9 +10,9 @@ from bot.core.faces import without_pictures
 from bot.core.words import join_words
 
 WIDTH = 76
+"""Characters of a line up to which a menu stays on one."""
 MOST_LISTED = 6
 """How many lines of a menu are listed; the others are picked by their words, too."""
-"""Characters of a line up to which a menu stays on one."""
 
 Naming = Callable[[int], str]
 

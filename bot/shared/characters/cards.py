@@ -35,7 +35,7 @@ from bot.shared.characters.actions import (
 )
 from bot.shared.characters.editing import WEAPON
 from bot.shared.characters.paper import Playbook, armoury, place_of, pools_of
-from bot.shared.combat.actions import SYSTEM, JoinIn
+from bot.shared.combat.actions import SYSTEM, WORK_ON_NPC, JoinIn
 from bot.shared.combat.rules import pips
 from bot.shared.hand import dice_button
 from bot.shared.keeping import forget_choice, saved_rolls
@@ -47,7 +47,6 @@ PLACES = ("first", "second", "third", "fourth", "fifth")
 MOST_PAGES = 20
 POOL_TEXT = 20
 ARM_TEXT = 400
-WORK_ON_NPC = "work on an NPC"
 GM_ONLY = Sight("blind")
 
 

@@ -21,6 +21,9 @@ LONGEST = 1000
 MOST_NAMES = 60
 """As many are named at once, and as many places an order has."""
 
+WORK_ON_NPC = "work on an NPC"
+"""How the journal tells what a GM alone may read of an NPC."""
+
 
 class Start(ByGms, frozen=True, tag="combat_start"):
     """A combat is opened; `members` join at once. `begin` starts round 1 right away.

@@ -25,8 +25,6 @@ from bot.shared.exchange.windows import PendingRoll
 from bot.shared.renaming import short_names
 from bot.shared.sight.sealed import UNSEEN
 
-"""What a fight is called that nobody gave a name, which goes without saying."""
-
 LONGEST_LABEL = 64
 MOST_WAITING = 5
 MOST_AT_ONCE = 3

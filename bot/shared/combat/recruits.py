@@ -16,6 +16,7 @@ from bot.core.report import Head, Report
 from bot.core.scene import Character, Pool, Scene, with_character, with_pool
 from bot.core.words import clean, fold
 from bot.shared.combat.actions import (
+    WORK_ON_NPC,
     AddNpcs,
     HideKind,
     KeepKind,
@@ -33,16 +34,13 @@ from bot.shared.sheet.lines import Kind, Reading, npcs, read_line
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.stock import Stock
 
-WORK_ON_NPC = "work on an NPC"
 LONGEST_LINE = 1000
 MOST_KINDS = 5
 PLAYERS = "players"
 """A member that stands for every character a player owns, and their side."""
 LATELY = 12 * 3600
 """Whoever did something within so many seconds joins a fight in which nobody is named."""
-
-
-Brought = tuple[Event, tuple[Recruits, ...]]
+NpcEvent = tuple[Event, tuple[Recruits, ...]]
 """What comes of NPCs, and of which kinds their GM is told more."""
 
 
@@ -93,7 +91,7 @@ def bring(
     fight: Fight,
     turns: Turns,
     muster: Muster,
-) -> Brought:
+) -> NpcEvent:
     """What comes of NPCs of a line, and of whom their GM is told more."""
     if isinstance(action, Recast):
         return _recast(action, scene, fight, muster)
@@ -188,7 +186,7 @@ def _of_kind(fight: Fight, kind: str) -> list[Combatant]:
     return rows
 
 
-def _recast(action: Recast, scene: Scene, fight: Fight, muster: Muster) -> Brought:
+def _recast(action: Recast, scene: Scene, fight: Fight, muster: Muster) -> NpcEvent:
     """The NPCs of a kind get the sheet of a line; what was spent stays spent."""
     reading, rows = muster.read(action.line, scene), _of_kind(fight, action.kind)
     if reading is None or muster.spec is None:
@@ -209,7 +207,7 @@ def _recast(action: Recast, scene: Scene, fight: Fight, muster: Muster) -> Broug
     return Event(scene, (note,)), (kind,)
 
 
-def _hide_kind(action: HideKind, scene: Scene, fight: Fight) -> Brought:
+def _hide_kind(action: HideKind, scene: Scene, fight: Fight) -> NpcEvent:
     """All NPCs of a kind are hidden from the players, or shown."""
     rows = _of_kind(fight, action.kind)
     scene = with_combatants(scene, fight.key, [replace(row, hidden=action.hidden) for row in rows])
@@ -221,7 +219,7 @@ def _hide_kind(action: HideKind, scene: Scene, fight: Fight) -> Brought:
     return Event(scene, (note,)), (Recruits(action.kind, keys, action.line, new=False),)
 
 
-def _let_answer(action: SetAnswers, scene: Scene, fight: Fight) -> Brought:
+def _let_answer(action: SetAnswers, scene: Scene, fight: Fight) -> NpcEvent:
     """Who answers for NPCs of a kind, or for those that are named; raises `no_npc`."""
     if action.kind:
         keys = tuple(row.key for row in _of_kind(fight, action.kind))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -109,7 +110,10 @@ def answers_to(scene: Scene, system: AnySystem, rolls: Iterable[int]) -> Iterato
             spent = choice.status != "open" and not choice.not_now
             if spent or choice.system != system.key or not (mine and visible):
                 continue
-            action, ask = system.read_action(choice.action), asked_by(choice)
+            try:
+                action, ask = system.read_action(choice.action), asked_by(choice)
+            except msgspec.ValidationError:
+                continue  # of another version, as whoever presses it is told
             if choice.not_now and not isinstance(action, Answer):
                 continue
             if choice.keep and not (isinstance(action, RollCalled) and _is_called(scene, question)):

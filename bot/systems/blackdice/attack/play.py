@@ -68,8 +68,6 @@ from bot.systems.blackdice.sides import (
 )
 from bot.systems.blackdice.tasks.actions import NameMishap
 
-"""What a GM may make of a foul failure, as buttons of earlier versions say it."""
-
 
 def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[Opening[AttackState], Scene]:
     """An attack that waits for its target's answer; its action is taken, a shot is spent.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -18,7 +18,6 @@ from bot.shared.exchange.rows import kept_tale
 from bot.shared.exchange.ways import WHY, tells_chances
 from bot.shared.exchange.windows import Tale
 from bot.shared.sight.sealed import REVEAL
-from bot.systems.blackdice.field import edge_dice
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import tries_of
 from bot.systems.blackdice.rules.laws import Law
@@ -188,23 +187,13 @@ def trade_ways(
         )
 
 
-def side_or_none(person: Person, terms: Terms, scene: Scene, *, against: str = "") -> Side | None:
-    """Somebody's dice on these terms, `against` whom; None where their sheet does not say."""
+def side_or_none(person: Person, terms: Terms, scene: Scene) -> Side | None:
+    """Somebody's dice on these terms; None where their sheet does not say, or the rules refuse."""
     if not terms.names_dice or person.key not in scene.characters:
         return None
     who = PLAYERS.of(scene, person.key)
-    edge = edge_dice(scene, who.key, against) if against else ()
-
-    def plan() -> Side:
-        return side_on_terms(scene, who, terms, terms_dice(who, terms, lenient=True), bonus=edge)[0]
-
-    return try_side(plan)
-
-
-def try_side(side: Callable[[], Side]) -> Side | None:
-    """A side about to roll; None where the rules refuse it."""
     try:
-        return side()
+        return side_on_terms(scene, who, terms, terms_dice(who, terms, lenient=True))[0]
     except Refusal:
         return None
 

@@ -15,8 +15,6 @@ from bot.systems.blackdice.sheet import Player
 from bot.systems.blackdice.sides import Parts, Side
 from bot.systems.blackdice.tasks.actions import Rolling, Terms
 
-"""How many rolls can wait at one table."""
-
 
 def read_terms(
     action: Rolling, scene: Scene, *, need: int = NEED, hidden: bool = False, granted: bool = False
