@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -75,7 +76,7 @@ def order_lines(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -
         if full or not fight.combatants[row[0]].hidden
     ]
     out = [line for line in lines if line.mark == MARKS["out"] and not full]
-    standing = _merge(line for line in lines if line not in out)
+    standing = list(_merge(line for line in lines if line not in out))
     casualties = [name for line in out for name in line.names]
     if sum(line.height for line in standing) <= MOST_LINES:
         yield from (text for line in standing for text in line.lines())
@@ -110,18 +111,26 @@ def name_many(names: list[str]) -> str:
     return f"{short_names(names[:MOST_NAMES])}{more}"
 
 
-def _merge(lines: Iterable[Line]) -> list[Line]:
+def _merge(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines, with NPCs that stand together and look alike in one as far as it has room."""
-    result: list[Line] = []
-    for line in lines:
-        last = result[-1] if result else None
-        if last is not None and line.many and replace(line, names=last.names) == last:
-            both = replace(last, names=(*last.names, *line.names))
-            if both.fits:
-                result[-1] = both
-                continue
-        result.append(line)
-    return result
+    for look, same in groupby(lines, lambda line: replace(line, names=())):
+        rows = list(same)
+        yield from _fill_lines(rows) if look.many else rows
+
+
+def _fill_lines(alike: list[Line]) -> Iterator[Line]:
+    """As few lines as all the names have room in; nearly always that is one."""
+    line = replace(alike[0], names=tuple(name for row in alike for name in row.names))
+    if line.fits:
+        yield line
+        return
+    line = alike[0]
+    for row in alike[1:]:
+        longer = replace(line, names=(*line.names, *row.names))
+        if not longer.fits:
+            yield line
+        line = longer if longer.fits else row
+    yield line
 
 
 def _doings(scene: Scene, fight: Fight, rules: CombatRules) -> list[tuple[str, str]]:
