@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.core.combat import Combatant, begin_with_fight
 from bot.core.errors import Refusal
@@ -70,7 +71,13 @@ def own_fighters(scene: Scene, combat: str) -> list[str]:
 def newcomers(scene: Scene, combat: str) -> list[str]:
     """The characters whom the person may play and who are not in the fight."""
     fighting = {fold(c.name) for c in combatants(scene, combat)}
-    return [name for name in playable(scene) if fold(name) not in fighting]
+    return [name for name in playable(of_this_system(scene)) if fold(name) not in fighting]
+
+
+def of_this_system(scene: Scene) -> Scene:
+    """The scene with those characters alone who can be in a fight of the system that is played."""
+    here, rows = system_here(scene), scene.characters.items()
+    return replace(scene, characters={key: row for key, row in rows if row.system == here})
 
 
 class Kinds(Offered):
@@ -94,7 +101,7 @@ def templates(scene: Scene) -> Iterator[str]:
     """A GM's NPCs, alone and four of them; nothing for others."""
     # Those made for a fight go with it, and are nothing to make others of.
     extras = {key for (_, key), c in scene.combatants.items() if c.made}
-    for key, character in scene.characters.items():
+    for key, character in of_this_system(scene).characters.items():
         if scene.actor.gm and character.owner is None and key not in extras:
             yield character.name
             yield f"{character.name} x4"
@@ -103,7 +110,7 @@ def templates(scene: Scene) -> Iterator[str]:
 def everybody(scene: Scene) -> Iterator[str]:
     """Who can be in a fight from its start; NPCs only for GMs."""
     yield PLAYERS
-    for character in scene.characters.values():
+    for character in of_this_system(scene).characters.values():
         if scene.actor.gm or character.owner is not None:
             yield character.name
 
@@ -168,7 +175,7 @@ Side = Annotated[str, Option("On whose side", longest=40)]
 
 @app_commands.guild_only()
 class Combat(Group, name="combat", description="Rounds, turns, who fights"):
-    """Every command of the fight; the engine stands in `bot.core.fight`."""
+    """Every command of the fight; the engine stands in `bot.shared.combat`."""
 
     async def _act(self, interaction: Interaction, action: ask.CombatAction) -> None:
         await self.desk.act(interaction, KEY, action)

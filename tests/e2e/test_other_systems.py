@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.cards import drawn
 from tests.support.game import Game, text
 
@@ -51,3 +53,53 @@ async def test_a_gm_makes_several_beside_one_of_another_system(game: Game) -> No
     made = await game.say("GM", "character new", name="Guard x2", npc=True)
 
     assert text(made) == "2 NPCs new: Guard 1 and Guard 2"
+
+
+@pytest.mark.parametrize(
+    ("who", "command", "options"),
+    [
+        ("GM", "combat start", {"members": "Bo, Ada"}),
+        ("GM", "combat join", {"who": "Guard"}),
+        ("Skaz", "combat join", {"who": "Ada"}),
+    ],
+)
+async def test_nobody_of_another_system_comes_into_a_fight(
+    game: Game, who: str, command: str, options: dict[str, str]
+) -> None:
+    """A Guard who counts tokens has no pool that Flamepunk could hurt."""
+    await two_systems(game)
+    if command == "combat join":
+        await game.say("GM", "combat start", members="Bo")
+
+    before = (await game.scene()).combatants
+
+    said = await game.say(who, command, **options)
+
+    name = options.get("who", "Ada")
+    assert text(said) == f"{name} plays HFRPG. Only characters of Flamepunk come into this fight."
+    assert (await game.scene()).combatants == before
+
+
+async def test_who_named_their_character_of_another_system_joins_with_that_of_this(
+    game: Game,
+) -> None:
+    await two_systems(game)
+    await game.say("GM", "combat start", members="Bo")
+    said = await game.say("Skaz", "combat join", who="Ada")
+
+    joined = await game.press("Skaz", "Join as Skaz", said)
+
+    assert "Skaz joins." in drawn(joined)
+
+
+async def test_completion_names_nobody_of_another_system_for_a_fight(game: Game) -> None:
+    await two_systems(game)
+    await game.say("GM", "combat start", name="Gate")
+
+    async def offered(command: str, option: str) -> list[str]:
+        rows = await game.people["GM"].autocomplete(game.channel, command, option, "")
+        return [row["name"] for row in rows]
+
+    assert await offered("combat start", "members") == ["players", "Bo"]
+    assert await offered("combat join", "who") == ["Bo"]
+    assert "Boss" not in await offered("combat npc", "line")

@@ -1,4 +1,4 @@
-"""A fight of another system than the table plays now: nothing goes on in it until it ends."""
+"""Fights and characters of another system than the table plays now: the two do not meet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from bot.core.action import Instead
 from bot.core.combat import begin_with_fight
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.actions import SYSTEM, End
+from bot.core.words import LONGEST_NAME
+from bot.shared.combat.actions import SYSTEM, End, JoinIn, Start
 from bot.shared.system import Registry
 
 
@@ -43,3 +44,28 @@ def refuse_open_fights(scene: Scene, next_system: str, systems: Registry) -> Non
                     Instead("End the fight", action=End(combat=key), system=SYSTEM, again=True),
                 ),
             )
+
+
+def refuse_outsiders(scene: Scene, action: Start | JoinIn, systems: Registry) -> None:
+    """Refuses with `wrong_system` to let somebody of another system into a fight of this one.
+
+    A person who has no character of this system yet is none: one is made for them.
+    """
+    names = action.members if isinstance(action, Start) else (action.who,)
+    for name in names:
+        key = scene.key_of(scene.system, name)
+        if key is None or scene.user_of(name) is not None:
+            continue
+        character = scene.characters[key]
+        if character.system == scene.system:
+            continue
+        here, user = systems[scene.system].title, scene.actor.user
+        theirs = systems[character.system].title if character.system in systems else "another game"
+        own = scene.acts_as(user, scene.system)
+        joins = scene.name(own) if own else scene.seats[user].name[:LONGEST_NAME]
+        way = Instead(f"Join as {joins}", changes={"who": ""})
+        raise Refusal(
+            "wrong_system",
+            f"{character.name} plays {theirs}. Only characters of {here} come into this fight.",
+            instead=(way,) if isinstance(action, JoinIn) and character.owner == user else (),
+        )

@@ -57,7 +57,7 @@ from bot.shared.combat.actions import (
 )
 from bot.shared.combat.arena import Event, Fight, find_fight, mark_secrets, with_order
 from bot.shared.combat.ending import next_turn, refuse_stale, who_ends
-from bot.shared.combat.foreign import refuse_foreign
+from bot.shared.combat.foreign import refuse_foreign, refuse_outsiders
 from bot.shared.combat.members import Newcomer
 from bot.shared.combat.news import appear_card, end_card, gather_alike, journal_line, left_standing
 from bot.shared.combat.panel import LastPanel, panel
@@ -332,6 +332,8 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         mine = own_house(scene, system.key)
         if isinstance(action, NextTurn | JoinIn | AddNpcs):
             refuse_foreign(mine, find_fight(mine, action.combat).key, systems)
+        if isinstance(action, Start | JoinIn):
+            refuse_outsiders(mine, action, systems)
         if isinstance(action, NextTurn):
             fight = find_fight(mine, action.combat)
             who = who_ends(mine, fight) or fight.standing.turn
