@@ -11,6 +11,11 @@ from tests.support.opend6fight import duel, press
 SWORD = "melee: martial weapons"
 
 
+def read(game: Game) -> str:
+    """All that stands in the channel."""
+    return "\n".join(map(text, game.cards()))
+
+
 async def restrict(game: Game) -> None:
     """Ana bars the orc's way to the left; its melee: deflect holds at 11."""
     more = f"kind restrict, skill {SWORD}, directions left"
@@ -105,18 +110,43 @@ async def test_on_bad_footing_balance_meets_a_blade(game: Game) -> None:
     assert "Orc's acrobatics: balance (bad footing) 7" in await why(game, "Skaz")
 
 
-@pytest.mark.rule("D6-142", "D6-143")
-async def test_a_gm_lets_a_maneuver_go_on_where_the_turn_should_end(game: Game) -> None:
-    """The fixed value holds, and the step is owed before the turn of the orc ends."""
+@pytest.mark.rule("D6-14", "D6-142", "D6-143")
+async def test_a_gm_ends_the_turn_that_a_maneuver_holds_up(game: Game) -> None:
+    """The fixed value holds, and with the same press it is the turn of the orc."""
     await duel(game, wild_die="off")
     await restrict(game)
     early = await game.say("GM", "combat next")
 
     game.dice.waiting = [3, 3, 3, 3]
-    card = text(await game.press("GM", "Go on", early))
-    after = text(await game.say("GM", "combat next"))
+    await game.press("GM", "Go on", early)
 
-    assert text(early) == "Orc has not answered Ana's maneuver."
+    assert text(early) == "Orc has not answered Ana."
     assert labels(early) == ["Go on: 11 holds", "Wait"]
-    assert card.startswith("Ana restricts Orc\n3 · 3 · 3 · 3, +1 = 13 vs 11\n")
-    assert "Round 1: Orc" in after
+    assert "Ana restricts Orc\n3 · 3 · 3 · 3, +1 = 13 vs 11\n" in read(game)
+    assert "Round 1: Orc" in read(game)
+
+
+@pytest.mark.rule("D6-14", "D6-142")
+async def test_the_round_ends_behind_a_maneuver_that_a_gm_lets_go_on(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await restrict(game)
+
+    early = await game.press("GM", "End the round", await game.press("GM", "GM"))
+    game.dice.waiting = [3, 3, 3, 3]
+    await game.press("GM", "Go on", early)
+
+    assert text(early) == "Orc has not answered Ana."
+    assert [fight.round for fight in (await game.scene()).combats.values()] == [2]
+
+
+@pytest.mark.rule("D6-14", "D6-142")
+async def test_an_npc_that_answers_by_itself_keeps_the_fixed_value(game: Game) -> None:
+    """Of actions it spends at most the bonus one, and that against an attack alone."""
+    await duel(game, wild_die="off")
+    await game.say("GM", "act", what="answers: by themselves", who="Orc")
+
+    game.dice.waiting = [3, 3, 3, 3]
+    await restrict(game)
+
+    assert "Ana restricts Orc\n3 · 3 · 3 · 3, +1 = 13 vs 11\n" in read(game)
+    assert "Orc keeps the fixed value (by itself)" in read(game)

@@ -11,6 +11,8 @@ CREDIT = (
 LONGEST = 75
 TIE = "the same is not enough here"
 """A tie where the house lets ties fail (R-02)."""
+KEEPS = "keeps the fixed value"
+"""What an NPC has done by itself where it spends nothing (D6-14)."""
 COST = {"full": "full", "bonus": "bonus", "step": "free step"}
 
 

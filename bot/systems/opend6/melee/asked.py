@@ -23,6 +23,7 @@ from bot.systems.opend6.melee.responses import miss
 from bot.systems.opend6.melee.waiting import waiting_card
 from bot.systems.opend6.players import PLAYERS, points
 from bot.systems.opend6.sheet import ACTION_POINTS
+from bot.systems.opend6.words import KEEPS
 
 D = TypeVar("D", bound=DeclarationState[Any])
 
@@ -45,9 +46,7 @@ def tells_action(exchange: Answerable[Any], results: Cards) -> tuple[Says, ...]:
 
 def _npc_words(state: DeclarationState[Any]) -> str:
     """What an NPC has done by itself (D6-13)."""
-    return (
-        "defends for the bonus action" if state.reply.cost == "bonus" else "keeps the fixed value"
-    )
+    return "defends for the bonus action" if state.reply.cost == "bonus" else KEEPS
 
 
 def _card(tale: Tale[D], scene: Scene, exchange: Answerable[D], cards: Cards) -> Card:

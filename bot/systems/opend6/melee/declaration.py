@@ -215,10 +215,8 @@ class Answerable(Exchange[D], Generic[D]):
 
     def absent(self, who: str, state: D, scene: Scene) -> AbsentAnswer | None:
         if state.waits and state.answers and who == state.deed.target:
-            value = self.fixed_value(state, scene)
-            return AbsentAnswer(
-                f"Hold at {value}", f"{value} holds", Respond(who=who, answer="fixed")
-            )
+            answer = Respond(who=who, answer="fixed")
+            return responses.hold_at(self.fixed_value(state, scene), answer)
         if state.waits and who in (*state.readied, *state.interrupters):
             return AbsentAnswer("Let it pass", "lets it pass", LetPass(who=who))
         return None

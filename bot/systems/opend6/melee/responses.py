@@ -11,6 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.exchange.windows import AbsentAnswer, Answer
 from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.checks import luck
 from bot.systems.opend6.field import fighter_of, with_fighter
@@ -32,6 +33,11 @@ from bot.systems.opend6.sheet import ACTION_POINTS
 D = TypeVar("D", bound=DeclarationState[Any])
 Legal = Callable[[D, Scene, Fight], tuple[Response, ...]]
 """How the opponent may answer now, besides taking the fixed value."""
+
+
+def hold_at(value: int, answer: Answer) -> AbsentAnswer:
+    """That the fixed value of whoever does not answer holds (D6-14)."""
+    return AbsentAnswer(f"Hold at {value}", f"{value} holds", answer)
 
 
 def respond(answer: Respond, state: D, scene: Scene, legal: Legal[D]) -> tuple[D, Scene]:

@@ -14,7 +14,15 @@ from bot.core.words import clean
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.states import waiting_states
-from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take, without_waiting
+from bot.shared.exchange.windows import (
+    AbsentAnswer,
+    Answer,
+    Exchange,
+    Opening,
+    Window,
+    take,
+    without_waiting,
+)
 from bot.shared.states import State, befalls
 from bot.systems.opend6 import bearers, budget
 from bot.systems.opend6.budget import DueStep
@@ -34,6 +42,7 @@ from bot.systems.opend6.field import (
     with_focus,
     with_gap,
 )
+from bot.systems.opend6.melee.responses import hold_at
 from bot.systems.opend6.melee.rows import refuse_waiting, waits
 from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
 from bot.systems.opend6.position.actions import (
@@ -122,6 +131,15 @@ class Maneuvering(Exchange[ManeuverState]):
 
     def lapse(self, window: Window, state: ManeuverState, scene: Scene) -> Answer | None:
         return LetGo(overdue=True)
+
+    def absent(self, who: str, state: ManeuverState, scene: Scene) -> AbsentAnswer | None:
+        return hold_at(state.value, Meet(who=who, rolls=False)) if who == state.target else None
+
+    def npc_answer(
+        self, npc: str, window: Window, state: ManeuverState, scene: Scene
+    ) -> Answer | None:
+        """The fixed value, as against all that is no attack (D6-14)."""
+        return Meet(who=npc, rolls=False) if npc == state.target else None
 
     def passes(self, state: ManeuverState) -> bool:
         return False
@@ -221,8 +239,8 @@ def refuse_early(scene: Scene, fight: Fight) -> None:
 
 
 def _waits_first(scene: Scene, fight: Fight, number: int, state: ManeuverState) -> Refusal:
-    sentence = f"{scene.name(state.target)} has not answered {scene.name(state.by)}'s maneuver."
-    on = Instead(f"Go on: {state.value} holds", action=LetGo(roll=number), system=KEY)
+    sentence = f"{scene.name(state.target)} has not answered {scene.name(state.by)}."
+    on = Instead(f"Go on: {state.value} holds", action=LetGo(roll=number), system=KEY, again=True)
     return waits(scene, fight.key, number, sentence, on)
 
 
