@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.settings import system_of
+from bot.core.settings import own_house, system_of
 from bot.core.words import fold
 from bot.shared.calls.actions import CallFor
 from bot.shared.combat import actions as fight
@@ -28,6 +28,7 @@ from bot.shared.gm.actions import (
 from bot.shared.gm.conditions import Until
 from bot.shared.gm.pools import hurtable, pools_of
 from bot.shared.gm.rules import rules_of
+from bot.shared.gm.whom import known_keys
 from bot.shared.more import Word, complete_more, no_chance, read_more, with_more
 from bot.shared.system import AnySystem
 from bot.ui.desk import Desk
@@ -52,11 +53,10 @@ def known_names(scene: Scene) -> list[str]:
 
 
 def condition_names(scene: Scene, who: str) -> list[str]:
-    """The conditions of those who are named, commas between them."""
-    keys = [key for key in map(fold, who.split(",")) if scene.knows(scene.actor, key)]
-    return list(
-        dict.fromkeys(condition.name for key in keys for condition in of(scene.conditions, key))
-    )
+    """The conditions of those who are named, people and places, commas between them."""
+    bearers = {*known_keys(own_house(scene, system_of(scene)), who)}
+    bearers |= {fold(name) for name in who.split(",")} - set(scene.characters)
+    return list(dict.fromkeys(row.name for b in bearers for row in of(scene.conditions, b)))
 
 
 def hidden_names(scene: Scene) -> list[str]:

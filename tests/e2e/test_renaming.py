@@ -51,6 +51,15 @@ async def completed(game: Game, person: str, command: str, option: str, **given:
     return [choice["value"] for choice in choices]
 
 
+async def test_conditions_complete_by_the_new_name_and_by_a_mention(fight: Game) -> None:
+    await fight.say("GM", "gm condition", who="Skaz", name="Drenched")
+    await rename(fight, "Skaz", "Kit")
+
+    for who in ("Kit", "Cinder, Kit", f"<@{fight.people['Skaz'].id}>"):
+        assert "Drenched" in await completed(fight, "GM", "gm condition", "name", who=who), who
+    assert "Drenched" not in await completed(fight, "GM", "gm condition", "name", who="Cinder")
+
+
 async def test_a_player_renames_their_own_and_everybody_may_read_it(fight: Game) -> None:
     answer = await rename(fight, "Skaz", "Kit")
 
