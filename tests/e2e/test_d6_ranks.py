@@ -271,7 +271,10 @@ async def test_a_gm_gives_ranks_for_a_check_made_without_the_bot(game: Game) -> 
     player = text(await game.say("Skaz", "d6 set", what="ranks", value="2", who="Ana"))
 
     assert given.startswith("Ana has 2 ranks to spend")
-    assert "Ana: 0 ranks left of the feast" in spent
+    assert spent.splitlines() == [
+        "+1D on one check for 2 ranks",
+        "Ana: +1D on one check (melee: deflect) 2, until the end of the next round",
+    ]
     assert "There are no ranks to spend" in more
     assert "Only a GM" in player
 
@@ -285,7 +288,7 @@ async def test_a_gm_gives_ranks_for_a_check_made_without_the_bot(game: Game) -> 
         ({"effect": "check_die"}, "name the skill it concerns"),
         ({"effect": "ability_die", "on": "melee"}, "That takes an ability"),
         ({"effect": "ability"}, "Say which ability is meant"),
-        ({"effect": "extend_scene"}, "Say which condition is meant"),
+        ({"effect": "extend_scene"}, "Ana has no condition in force."),
         ({"effect": "extend_scene", "condition": "Fear"}, "Nothing called “Fear”"),
         ({"effect": "-action_point", "target": "Orc"}, "Orc has no action points"),
         ({"effect": "effect_roll", "target": "Orc"}, "takes its code"),

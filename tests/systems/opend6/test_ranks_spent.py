@@ -51,7 +51,7 @@ def bought(scene: Scene, action: Action) -> tuple[tuple[str, tuple[str, ...], in
         ),
         (
             Relieve(who="Ana"),
-            ("unknown_condition", "Say which condition is meant. In force: none."),
+            ("unknown_condition", "Ana has no condition in force."),
         ),
         (
             Tables(who="Ana", table="weather"),

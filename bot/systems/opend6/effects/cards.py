@@ -54,7 +54,7 @@ def shop_card(card: actions.Shop, scene: Scene) -> Report:
         afresh=True,
         dice=line_rows(card.rolls),
         lines=(*checks_dice.brief(card.rolls), *((about,) if card.ranks else ())),
-        changes=(*card.changes, *((f"{name}: {rest}",) if card.made else ())),
+        changes=(*card.changes, *((f"{name}: {rest}",) if card.made and card.ranks else ())),
         choices=tuple(_ways(card, scene)) if card.ranks else (),
         private=not card.made,
         kept=not card.made,

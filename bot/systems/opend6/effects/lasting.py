@@ -95,10 +95,10 @@ def _stands(scene: Scene, at: Key, condition: Condition, moment: Moment) -> tupl
 def find_condition(scene: Scene, bearer: str, name: str) -> Key:
     """The newest condition of this name; raises `unknown_condition`."""
     if not name.strip():
-        rows = join_words(condition.name for condition in engine.of(scene.conditions, bearer))
-        raise Refusal(
-            "unknown_condition", f"Say which condition is meant. In force: {rows or 'none'}."
-        )
+        names = join_words(row.name for row in engine.of(scene.conditions, bearer))
+        none = f"{bearers.name_of(scene, bearer)} has no condition in force."
+        stock = f"Say which condition is meant. In force: {names}."
+        raise Refusal("unknown_condition", stock if names else none)
     return engine.find(scene.conditions, bearer, name)
 
 
