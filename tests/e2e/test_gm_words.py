@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.game import Game, text
@@ -84,3 +86,46 @@ async def test_a_condition_for_so_many_rounds_needs_no_until(game: Game) -> None
 
     assert "Thug: Dazed, for 3 more rounds" in text(dazed)
     assert text(thrown) == "Flamepunk does not roll how long it lasts. Write more:rounds 3."
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "said"),
+    [
+        ("gm damage", {"amount": 1}, "HFRPG counts no damage."),
+        ("gm damage", {"amount": 1, "pool": "luck"}, "HFRPG has no pools."),
+        ("gm pool", {"pool": "luck", "change": 1}, "HFRPG has no pools."),
+        (
+            "gm condition",
+            {"name": "Dazed", "more": "modifiers luck:1"},
+            "Conditions change no roll of HFRPG.",
+        ),
+    ],
+)
+async def test_what_a_system_does_not_have_is_no_list_of_none(
+    game: Game, command: str, options: dict[str, Any], said: str
+) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("Skaz", "character new", name="Kit")
+
+    assert text(await game.say("GM", command, who="Kit", **options)) == said
+
+
+@pytest.mark.parametrize(
+    ("members", "said"),
+    [
+        ("", "Nobody is in it yet."),
+        ("Bo", "Only Bo is in it."),
+        ("Bo, Cy", "In it are: Bo and Cy."),
+    ],
+)
+async def test_who_is_in_a_fight_is_told_where_somebody_else_is_named(
+    game: Game, members: str, said: str
+) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "character new", name="Bo", npc=True)
+    await game.say("GM", "character new", name="Cy", npc=True)
+    await game.say("GM", "combat start", **({"members": members} if members else {}))
+
+    refused = await game.say("GM", "combat leave", who="Ghost")
+
+    assert text(refused) == f"“Ghost” is not in this fight. {said}"

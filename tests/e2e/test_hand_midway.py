@@ -279,7 +279,7 @@ async def test_a_second_die_that_comes_too_late_costs_no_edge(game: Game) -> Non
     assert done == [
         "**Ann rolls initiative again: too late**",
         "9 (by hand)",
-        "“Ann” is not in this fight. In it are: Ben.",
+        "“Ann” is not in this fight. Only Ben is in it.",
         "No edge is spent.",
     ]
     assert await game.pool("Ann", "edge") == 1

@@ -28,21 +28,29 @@ GROUPS = {group for groups in SYSTEMS.values() for group in groups}
 async def lay_in_wait(game: Game, system: str) -> None:
     """On Skaz's turn of a fight with somebody hidden of this system and of another one."""
     game.dice = cast("Any", FixedDice())
-    for key, name in ((OTHER[system], FOREIGN), (system, HIDDEN)):
-        await game.say("GM", "table setup", system=key)
-        await game.say("GM", "character new", name=name, npc=True)
+    await game.say("GM", "table setup", system=OTHER[system])
+    await game.say("GM", "character new", name=FOREIGN, npc=True)
+    await game.say("GM", "combat start")
+    await hide(game, FOREIGN)
+    await game.say("GM", "combat leave", who=FOREIGN)
+    await game.say("GM", "combat end")
+    await game.say("GM", "table setup", system=system)
+    await game.say("GM", "character new", name=HIDDEN, npc=True)
     for person in ("Skaz", "Blazer"):
         await game.say(person, "character new", name=person)
     await game.say("GM", "combat start", members="players")
-    for name in (HIDDEN, FOREIGN):
-        await game.say("GM", "combat join", who=name, hidden=True)
-        await game.say("GM", "gm condition", who=name, name="Lurking")
-    await game.say("GM", "combat leave", who=FOREIGN)
+    await hide(game, HIDDEN)
     await game.say("GM", "combat next")
     await game.say("GM", "act", what="give the turn: Skaz")
     panel = next(card for card in game.cards() if "My sheet" in labels(card))
     assert "Round 1: " in text(panel)
     assert [line for line in text(panel).splitlines() if line.startswith("▶") and "Skaz" in line]
+
+
+async def hide(game: Game, name: str) -> None:
+    """A GM has this NPC lie in wait in the fight."""
+    await game.say("GM", "combat join", who=name, hidden=True)
+    await game.say("GM", "gm condition", who=name, name="Lurking")
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -94,11 +94,11 @@ class Fight(Struct, frozen=True, dict=True):
         """The same; raises `not_in_fight`."""
         combatant = self.find(name)
         if combatant is None:
-            names = join_words(c.name for c in self.combatants.values() if not c.hidden) or "nobody"
+            seen = [c.name for c in self.combatants.values() if not c.hidden]
+            others = f"In it are: {join_words(seen)}." if len(seen) > 1 else "Nobody is in it yet."
+            others = f"Only {seen[0]} is in it." if len(seen) == 1 else others
             name = self.characters[name].name if name in self.characters else name
-            raise Refusal(
-                "not_in_fight", f"“{name[:40]}” is not in this fight. In it are: {names}."
-            )
+            raise Refusal("not_in_fight", f"“{name[:40]}” is not in this fight. {others}")
         return combatant
 
     def shown(self, key: str) -> str:

@@ -226,24 +226,24 @@ def conditions_card(outcome: Afflicted | Relieved | Listed | SceneOver, scene: S
 def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
     """`dodge:+1, hit:-1` as modifiers; raises `bad_modifier`, `unknown_modifier`."""
     names = rules_of(system).modifiers
+    parts = [part for part in text.split(",") if part.strip()]
+    if parts and not names:
+        raise Refusal("unknown_modifier", f"Conditions change no roll of {system.title}.")
     result: list[Modifier] = []
-    for part in text.split(","):
-        if not part.strip():
-            continue
+    for part in parts:
         match = _MODIFIER.fullmatch(part.strip())
         amount = int(match["amount"]) if match else 0
         if match is None or not 1 <= abs(amount) <= MOST_CHANGE:
             raise Refusal(
                 "bad_modifier",
-                f"“{part.strip()[:40]}” is no modifier. Write what and how much, such as dodge:+1, "
-                f"up to {MOST_CHANGE}.",
+                f"“{part.strip()[:40]}” is no modifier. Write what and how much, such as "
+                f"{names[0]}:+1, up to {MOST_CHANGE}.",
             )
         what = fold(match["what"])
         if what not in names:
-            reads = join_words(names) or "none"
             raise Refusal(
                 "unknown_modifier",
-                f"No roll of {system.title} reads “{what}”. It reads: {reads}.",
+                f"No roll of {system.title} reads “{what}”. It reads: {join_words(names)}.",
             )
         result.append(Modifier(what, amount))
     if len(result) > MOST_MODIFIERS:

@@ -222,7 +222,8 @@ def _health(system: AnySystem, pool: str) -> Limits:
     if pool and (health is None or fold(pool) not in {health.pool, fold(health.label)}):
         return _pool(system, pool)
     if health is None:
-        raise Refusal("no_health", f"{system.title} counts no damage. Name a pool with pool:.")
+        way = " Name a pool with pool:." if pools_of(system) else ""
+        raise Refusal("no_health", f"{system.title} counts no damage.{way}")
     return _limits_of(health)
 
 
@@ -230,8 +231,10 @@ def _pool(system: AnySystem, name: str) -> Limits:
     pools = pools_of(system)
     word = fold(name)
     match = next((p for p in pools if word in {p.key, fold(p.label)}), None)
+    if not pools:
+        raise Refusal("unknown_pool", f"{system.title} has no pools.")
     if match is None:
-        labels = join_words(p.label for p in pools) or "none"
+        labels = join_words(p.label for p in pools)
         raise Refusal("unknown_pool", f"There is no pool “{name[:40]}”. There are: {labels}.")
     return match
 
