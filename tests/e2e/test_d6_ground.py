@@ -360,6 +360,18 @@ async def test_the_surroundings_are_a_weapon(game: Game) -> None:
     assert blow.startswith("Ana hits Orc: Hurt\nshift 5 · 4 · 4 · 4 · 4 = 21 vs 20\n")
 
 
+@pytest.mark.rule("D6-30", "D6-141")
+async def test_by_house_rule_the_bottom_of_a_band_is_enough_to_shift_something(game: Game) -> None:
+    """Of 16 to 20 the 16 counts; of 8D and one for rank 2 nine ones harm nobody."""
+    await duel(game, wild_die="off", band="bottom")
+    await game.say("GM", "character edit", who="Ana", field="skills", value="lifting | value 5D")
+
+    faces = (4, 3, 3, 3, 3, *[1] * 9)
+    blow = text(await do(game, "Skaz", "act", faces, what="shift", target="Orc", more="thing 8"))
+
+    assert blow.startswith("Ana hits Orc: no harm\nshift 4 · 3 · 3 · 3 · 3 = 16 vs 16\n")
+
+
 @pytest.mark.rule("D6-142", "D6-143")
 async def test_without_a_fight_a_maneuver_says_what_comes_of_it(game: Game) -> None:
     await ana(game, wild_die="off")

@@ -191,7 +191,8 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
     roll = throw_plan(scene, fight, who, worth, dice, effects=action.effects)
     scene = roll.scene
     value = fixed_value(scene, target, balance) if balance is not None else None
-    hurl = position.shift(roll.total, action.thing, value, rules=settings_of(scene).rules)
+    house = settings_of(scene)
+    hurl = position.shift(roll.total, action.thing, value, band=house.band, rules=house.rules)
     rolls = [show_roll(roll, "shift", hurl.difficulty)]
     condition, resists, changes = "", tuple[str, ...](), tuple[str, ...]()
     if hurl.code is not None:
@@ -200,7 +201,7 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
         harm = attack.damage(blow.total, soak)
         rolls.append(show_roll(blow, "damage", soak))
         scene, changes = do_harm(blow.scene, target.key, DAMAGE, harm.rank, source="a heavy object")
-        condition = harm.name
+        condition = harm.name if harm.rank else "no harm"
     return HurlResult(
         who.name,
         target.name,

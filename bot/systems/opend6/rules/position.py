@@ -14,7 +14,7 @@ from bot.systems.opend6.rules.attack import PASSIVE, damage_code
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.melee import Cost
 from bot.systems.opend6.rules.movement import benchmark, shift_damage
-from bot.systems.opend6.rules.results import USUAL, Comparison, Result, result
+from bot.systems.opend6.rules.results import USUAL, Band, Comparison, Result, result
 
 Kind = Literal["force", "restrict"]
 KINDS: tuple[Kind, ...] = ("force", "restrict")
@@ -131,13 +131,19 @@ def resistance(balance: int | None) -> int:
 
 
 def shift(
-    roll: int, entry: int | str, balance: int | None = None, *, rules: Comparison = USUAL
+    roll: int,
+    entry: int | str,
+    balance: int | None = None,
+    *,
+    band: Band = "top",
+    rules: Comparison = USUAL,
 ) -> ShiftResult:
     """An object of the benchmarks, such as `firmly placed, up to 8D`, moved onto somebody.
 
-    Raises `unknown_factor`, `wrong_face_count`, `bad_number`.
+    How hard that is says the number of its `band` that counts here (R-17). Raises
+    `unknown_factor`, `wrong_face_count`, `bad_number`.
     """
-    loose = result(roll, benchmark({"shift": entry}), rules)
+    loose = result(roll, benchmark({"shift": entry}, at=band), rules)
     aimed = result(roll, resistance(balance), rules)
     lands = loose.success and aimed.success
     code = damage_code(Code(shift_damage(entry)), aimed.rank) if lands else None
