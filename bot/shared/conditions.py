@@ -152,20 +152,20 @@ def short(condition: Condition) -> str:
 
 def end_words(condition: Condition, moment: Moment, name: Callable[[str], str]) -> str:
     """`this turn`, `to round 3`, `this fight`: when it ends, for a crowded line."""
-    clock = condition.clock
+    clock, elsewhere = condition.clock, condition.clock.combat != moment.combat
     match clock.until:
         case "turn":
             own = clock.whose == condition.bearer
             turn = _which(clock, moment)
-            if own:
+            if own and not elsewhere:
                 return f"this {turn}" if turn == "turn" else turn.replace("turn in", "to")
-            return f"to {name(clock.whose)}'s {turn}"
+            return f"to their {turn}" if own else f"to {name(clock.whose)}'s {turn}"
         case "round":
-            if clock.combat != moment.combat:
+            if elsewhere:
                 return f"to round {clock.round} of another fight"
             return f"to round {clock.round}" if clock.round > moment.round else "this round"
         case "combat":
-            return "this fight"
+            return "to the end of another fight" if elsewhere else "this fight"
         case "scene":
             return "this scene"
         case "session":
@@ -223,12 +223,12 @@ def _until_words(clock: Clock, moment: Moment, name: Callable[[str], str]) -> st
         case "round":
             rest = clock.round - moment.round
             if clock.combat != moment.combat:
-                return "until that fight's rounds are over"
+                return f"until round {clock.round} of another fight ends"
             if rest <= 1:
                 return f"until the end of {'the next' if rest == 1 else 'this'} round"
             return f"for {rest} more rounds"
         case "combat":
-            return "until the fight ends"
+            return f"until {'the' if clock.combat == moment.combat else 'another'} fight ends"
         case "scene":
             return "until the scene ends"
         case "session":
@@ -239,7 +239,7 @@ def _until_words(clock: Clock, moment: Moment, name: Callable[[str], str]) -> st
 
 def _which(clock: Clock, moment: Moment) -> str:
     if clock.combat != moment.combat:
-        return "turn"
+        return "turn in another fight"
     if clock.round == round_of_next_turn(moment, clock.whose):
         return "next turn"
     return "turn" if clock.round <= moment.round else f"turn in round {clock.round}"

@@ -70,3 +70,20 @@ async def test_the_fight_without_a_name_is_chosen_by_what_it_is_called(game: Gam
     await game.press("GM", "the fight", menu)
 
     assert find_fight(await game.scene()).key == "main"
+
+
+async def test_a_condition_of_one_fight_reads_as_such_in_the_other(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Bo")
+    for name in ("One", "Two"):
+        await game.say("GM", "combat start", name=name, members="Bo")
+        await game.say("GM", "combat next", combat=name)
+    await game.say("GM", "gm condition", who="Bo", name="Dazed", until="fight")
+    await game.say("GM", "gm condition", who="Bo", name="Dizzy", until="this turn")
+
+    below = [line for line in text(await panel(game, "one")).splitlines() if "Dazed" in line]
+    sheet = text(await game.press("Skaz", "My sheet", await panel(game, "one")))
+
+    assert below == ["  Dazed: to the end of another fight; Dizzy: to their turn in another fight"]
+    assert "Dazed, until another fight ends" in sheet
+    assert "Dizzy, until the end of Bo's turn in another fight" in sheet

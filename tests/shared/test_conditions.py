@@ -293,12 +293,40 @@ def test_ticking_twice_with_the_same_hook_ends_nothing_more(hooks: list[Hook]) -
         assert ended == ()
 
 
-@pytest.mark.parametrize(
-    ("combat", "said"),
-    [("main", "to round 5"), ("roof", "to round 5 of another fight")],
-)
-def test_rounds_of_another_fight_are_told_as_such(combat: str, said: str) -> None:
-    """They read `this round` on every panel but that of the fight in which they are counted."""
-    condition = Condition("Dazed", "ana", clock=rounds(Moment("main", 2), 3))
+THERE = Moment("main", 2)
 
-    assert end_words(condition, Moment(combat, 1), str.title) == said
+
+@pytest.mark.parametrize(
+    ("clock", "at", "elsewhere"),
+    [
+        (rounds(THERE, 3), "to round 5", "to round 5 of another fight"),
+        (this_turn(THERE, "ana"), "next turn", "to their turn in another fight"),
+        (this_turn(THERE, "ben"), "to Ben's next turn", "to Ben's turn in another fight"),
+        (this_combat(THERE), "this fight", "to the end of another fight"),
+    ],
+)
+def test_what_another_fight_ends_is_told_as_such(clock: Clock, at: str, elsewhere: str) -> None:
+    """It read `this turn` and `this fight` on the panel of any fight."""
+    condition = Condition("Dazed", "ana", clock=clock)
+    panels = [end_words(condition, Moment(fight, 2), str.title) for fight in ("main", "roof")]
+
+    assert panels == [at, elsewhere]
+
+
+@pytest.mark.parametrize(
+    ("clock", "at", "elsewhere"),
+    [
+        (rounds(THERE, 3), "for 3 more rounds", "until round 5 of another fight ends"),
+        (
+            this_turn(THERE, "ana"),
+            "until the end of Ana's next turn",
+            "until the end of Ana's turn in another fight",
+        ),
+        (this_combat(THERE), "until the fight ends", "until another fight ends"),
+    ],
+)
+def test_my_sheet_says_which_fight_ends_it(clock: Clock, at: str, elsewhere: str) -> None:
+    condition = Condition("Dazed", "ana", clock=clock)
+    sheets = [words(condition, Moment(fight, 2), str.title) for fight in ("main", "roof")]
+
+    assert sheets == [f"Dazed, {at}", f"Dazed, {elsewhere}"]
