@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.black import pair
 from tests.support.game import Game, text
 from tests.support.hydra import ann_and_ben, strike
@@ -56,3 +58,18 @@ async def test_what_is_kept_outlives_a_restart(game: Game) -> None:
     rows = (await game.scene()).rolls.values()
 
     assert any(b'"typed":[["' in roll.state for roll in rows)
+
+
+@pytest.mark.parametrize(("who", "how"), [("Stranger", "Stranger steps in"), ("Skaz", "shift 5")])
+async def test_no_faces_wait_where_all_dice_lie(game: Game, who: str, how: str) -> None:
+    """They were taken and never fell, while the roll waited on for its target."""
+    await game.say("GM", "table house", key="flamepunk interpose", value="on")
+    await game.say("Blazer", "character new", system="flamepunk")
+    await game.say("Stranger", "character new", system="flamepunk")
+    await game.roll("Skaz", (4, 5, 6), target="Blazer")
+    before = await game.scene()
+
+    refused = await game.say(who, "answer", how=how, faces="3")
+
+    assert text(refused) == "You typed 1 face, and no dice fall with this. Leave faces: out."
+    assert (await game.scene()).rolls == before.rolls

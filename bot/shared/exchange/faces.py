@@ -76,14 +76,15 @@ def refuse_spare(rows: Rows, before: LiveRoll, scene: Scene) -> None:
     """Refuses with `too_many_faces` faces that are left over of those typed with a command.
 
     `before` is the roll as they were typed for it. Where none of its dice have fallen yet all of
-    them wait for that, unless the roll stands without.
+    them wait for that, unless the roll stands without, or what it throws lies already.
     """
     who, total = before.caller, before.given
     row = rows.read(scene.rolls[before.number]).row
     spare = sum(len(batch.faces) for batch in row.typed if batch.who == who)
     # Spare ones may be from before as well, and so more than were typed now.
     fell = max(0, total - spare)
-    if not total or not spare or not (fell or row.stands):
+    over = row.stands or (before.exchange.throws_once and row.throws)
+    if not total or not spare or not (fell or over):
         return
     if not fell:
         raise Refusal(

@@ -230,6 +230,8 @@ class Exchange(Generic[S]):
     """Whether a card beside another tells that less may be done about it than before."""
     spends: ClassVar[bool] = True
     """Whether anything may be spent on what stands: where nothing may, dice need not close that."""
+    throws_once: ClassVar[bool] = False
+    """Whether all its dice fall together, and no typed face can wait for a later throw."""
     npc_sees_dice: ClassVar[bool] = False
     """Whether NPCs answer by themselves to dice that lie: what changes those takes that back."""
 

@@ -67,8 +67,9 @@ class Rolling(Exchange[RollState]):
         take(NameConsequence, reactions.name_consequence),
         take(AnswerOtherwise, reactions.answer_otherwise),
     )
-    # Defences come after the dice, those of NPCs too (FP-52).
+    # Defences come after the dice, those of NPCs too (FP-52), and throw none (FP-09).
     npc_sees_dice = True
+    throws_once = True
 
     def resolve(self, state: RollState, scene: Scene, dice: NamedDice) -> RollState:
         faces = dice.of(state.roller, "roll").roll(state.dice, rolls.SIDES)
