@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.game import Game, text
 from tests.support.opend6 import ana, d6, gm, listed, orc, steps
+from tests.support.opend6fight import ails
 
 SKILL = "melee: deflect"
 
@@ -276,6 +277,18 @@ async def test_two_conditions_alike_end_in_one_line(
     over = text(await game.say("GM", end)).splitlines()
 
     assert [line for line in over if "is over." in line] == [ends]
+
+
+@pytest.mark.parametrize("effect", ["check:--2", "check:+-2", "dice wits:- 1", "wings:-1"])
+async def test_what_is_no_change_of_a_condition_says_how_one_is_written(
+    game: Game, effect: str
+) -> None:
+    await ana(game, wild_die="off")
+
+    said = await gm(game, "gm condition", who="Ana", name="Odd", more=f"modifiers {effect}")
+
+    assert said.startswith(f"“{effect}” is no effect. Write what it changes and by how much")
+    assert await ails(game, "Ana") == []
 
 
 @pytest.mark.rule("D6-74", "D6-109", "D6-112")

@@ -66,13 +66,22 @@ async def test_as_many_boost_as_penalty_dice_leave_nothing(plain: Game) -> None:
 
 
 @pytest.mark.rule("D6-74")
-@pytest.mark.parametrize("text", ["B0", "Q3", "P", "b21"])
-async def test_other_letters_mean_nothing(plain: Game, text: str) -> None:
+@pytest.mark.parametrize("text", ["B0", "P", "b21"])
+async def test_a_boost_has_a_number_of_dice(plain: Game, text: str) -> None:
     said = await roll(plain, [], "3D", more=f"dice {text}")
 
     start, _, rest = said.partition(" is neither boost nor penalty. ")
     assert start == f"“{text}”"
     assert rest == "Write B1 to B20, P1 to P20, Boost-2 or Penalty-1."
+
+
+@pytest.mark.rule("D6-74")
+@pytest.mark.parametrize("text", ["Q3", "lucky", "+1WD+2"])
+async def test_other_words_mean_nothing(plain: Game, text: str) -> None:
+    said = await roll(plain, [], "3D", more=f"dice {text}")
+
+    words = "+1D, +2, B1, P1, F6, adv, dis, W1, -1WD, luck, ap or d8"
+    assert said == f"“{text}” changes no dice. Write {words}."
 
 
 @pytest.mark.rule("D6-106")

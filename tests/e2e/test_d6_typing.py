@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.game import Game
+from tests.support.game import Game, text
 from tests.support.opend6 import ana, seat
 from tests.support.opend6fight import duel
 
@@ -223,3 +223,18 @@ async def test_a_gm_is_offered_whom_a_player_does_not_see(game: Game) -> None:
 
     assert await offered(game, "d6 set", "who", by="GM") == same("Ana", "GM", "Orc", "Spy")
     assert await offered(game, "d6 set", "who") == same("Ana", "GM", "Orc")
+
+
+INSULT = "taunt: insult"
+
+
+@pytest.mark.rule("D6-74", "D6-78")
+async def test_a_superscript_is_no_size_of_a_die(game: Game) -> None:
+    """It is a digit to Python, and no number."""
+    await duel(game)
+    menu = await game.press("Skaz", "Act")
+    menu = await game.press("Skaz", "Insult, startle…", menu)
+
+    said = await game.write("Skaz", "More…", {"one": "Orc", "two": INSULT, "four": "d²"}, menu)
+
+    assert text(said).startswith("“d²” changes no dice. Write ")

@@ -46,7 +46,8 @@ Until = Literal[
 MOST_RANK = 99
 MOST_CHANGE = 20
 MOST_MODIFIERS = 5
-_MODIFIER = re.compile(r"(?P<what>[^:]{1,40}):\s*(?P<amount>[+-]?[0-9]{1,2})")
+MODIFIER = re.compile(r"(?P<what>[^:]{1,40}):\s*(?P<amount>[+-]?[0-9]{1,2})")
+"""One change of a condition as it is typed: what it changes, and by how much."""
 
 
 class BearerLine(Struct, frozen=True):
@@ -231,7 +232,7 @@ def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
         raise Refusal("unknown_modifier", f"Conditions change no roll of {system.title}.")
     result: list[Modifier] = []
     for part in parts:
-        match = _MODIFIER.fullmatch(part.strip())
+        match = MODIFIER.fullmatch(part.strip())
         amount = int(match["amount"]) if match else 0
         if match is None or not 1 <= abs(amount) <= MOST_CHANGE:
             raise Refusal(

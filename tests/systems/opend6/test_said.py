@@ -45,6 +45,7 @@ def test_a_line_comes_on_top_of_what_was_said_otherwise() -> None:
         ("F7", "bad_flip"),
         ("F0", "bad_flip"),
         ("d7", "bad_sides"),
+        ("d²", "bad_notation"),
         ("B1 " * 30, "bad_notation"),
     ],
 )

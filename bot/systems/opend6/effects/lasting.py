@@ -11,6 +11,7 @@ from bot.core.scene import Scene, put
 from bot.core.words import fold, join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import with_conditions
+from bot.shared.gm.conditions import MODIFIER
 from bot.shared.gm.whom import keys_of, split
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks.play import buy_with_ranks
@@ -196,27 +197,27 @@ def _modifiers(text: str) -> tuple[Modifier, ...]:
     """`check:-2, dice dexterity:-1` as modifiers; raises `bad_modifier`."""
     result: list[Modifier] = []
     for part in filter(None, map(str.strip, text.split(","))):
-        what, _, amount = part.rpartition(":")
-        sign = amount.strip().lstrip("+-")
-        if fold(what) not in MODIFIERS or not (sign.isascii() and sign.isdigit()) or len(sign) > 2:
+        match = MODIFIER.fullmatch(part)
+        what = fold(match["what"]) if match is not None else ""
+        if match is None or what not in MODIFIERS:
             raise Refusal(
                 "bad_modifier",
                 f"“{part[:40]}” is no effect. Write what it changes and by how much, such as "
                 f"check:-2 or dice dexterity:-1; known are {', '.join(MODIFIERS[:8])} and more.",
             )
-        number = int(amount)
+        number = int(match["amount"])
         if not 1 <= abs(number) <= MOST_CHANGE or len(result) >= MOST_MODIFIERS:
             raise Refusal(
                 "bad_modifier",
                 f"An effect is 1 to {MOST_CHANGE} either way, and there are at most "
                 f"{MOST_MODIFIERS} of them.",
             )
-        if number < 0 and fold(what) in OPPOSITES:
+        if number < 0 and what in OPPOSITES:
             raise Refusal(
                 "bad_modifier",
-                f"“{part}” is no effect. Write {OPPOSITES[fold(what)]}:{-number} instead.",
+                f"“{part}” is no effect. Write {OPPOSITES[what]}:{-number} instead.",
             )
-        result.append(Modifier(fold(what), number))
+        result.append(Modifier(what, number))
     return tuple(result)
 
 

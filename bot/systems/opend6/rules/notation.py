@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
+from bot.core.words import join_words
 from bot.systems.opend6.rules.given import whole
 
 Kind = Literal["none", "boost", "penalty"]
@@ -162,7 +163,7 @@ def read(text: str, effects: Effects | None = None) -> Effects:
     if len(words) > MOST_PARTS:
         raise Refusal("bad_notation", f"At most {MOST_PARTS} effects are said with one roll.")
     # The size first, wherever it stands: in `F8 d8` the flip is read for a d8.
-    sizes = [int(w[1:]) for w in words if w[:1] in "dD" and w[1:].isdigit() and len(w) < 5]
+    sizes = [int(w[1:]) for w in words if w[:1] in "dD" and w[1:].isdecimal() and len(w) < 5]
     if sizes:
         result = replace(result, die=die_size(sizes[-1]))
     for word in words:
@@ -187,6 +188,9 @@ def _dice(result: Effects, word: str) -> Effects:
     if word[:1] in "fF":
         largest = max(result.die, result.sides)
         return replace(result, flips=(*result.flips, parse_flip(word, sides=largest)))
+    if word[:1] not in "bBpP":
+        words = join_words(EXAMPLES, last="or")
+        raise Refusal("bad_notation", f"“{word[:20]}” changes no dice. Write {words}.")
     more = parse_boost(word)
     if more.kind == "boost":
         return replace(result, boost=result.boost + more.count)
