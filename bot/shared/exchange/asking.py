@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core.errors import Refusal
 from bot.core.people import CLOCK, Audience
 from bot.core.scene import Scene
 from bot.shared.exchange import closing, within
@@ -48,16 +47,17 @@ def is_further(rows: Rows, live: LiveRoll, answer: Answer, scene: Scene) -> bool
 
 
 def window_of(rows: Rows, live: LiveRoll, answer: Answer, scene: Scene) -> Window:
-    """The window in which this is answered; raises `wrong_stage`, `not_yours`."""
+    """The window in which this is answered; raises `wrong_stage`, `not_yours`.
+
+    Or what its exchange says instead of these.
+    """
     windows = [
         window
         for window in open_windows(rows, live, scene)
         if any(type(other) is type(answer) for other in window.answers)
     ]
     if not windows:
-        raise Refusal(
-            "wrong_stage", f"Roll {answer.roll} does not wait for that. Nothing has changed."
-        )
+        raise live.exchange.untimely_refusal(answer, live.state, scene)
     # GMs answer for anybody, and the clock for whoever is late.
     if scene.actor != CLOCK and not scene.actor.gm:
         windows = [window for window in windows if scene.belongs(scene.actor, window.by)]

@@ -286,6 +286,12 @@ class Exchange(Generic[S]):
         """What somebody is told who is not asked for this."""
         return Refusal("not_yours", "Only who is asked, or a GM, answers here.")
 
+    def untimely_refusal(self, answer: Answer, state: S, scene: Scene) -> Refusal:
+        """What somebody is told whose answer no open window takes."""
+        return Refusal(
+            "wrong_stage", f"Roll {answer.roll} does not wait for that. Nothing has changed."
+        )
+
     def by_itself(self, window: Window, state: S, scene: Scene) -> Answer | None:
         """What is answered at once without anybody being asked; None where somebody is."""
         return None

@@ -4,7 +4,7 @@ import pytest
 
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import AddDefence, DropDefence, Join, SetPool
-from bot.systems.flamepunk.rolls.actions import Finish, React, Roll, Shift, TakeIt
+from bot.systems.flamepunk.rolls.actions import Finish, NameConsequence, React, Roll, Shift, TakeIt
 from tests.systems.flamepunk.flametable import MIA, FlameTable, resolved, waiting
 
 
@@ -96,12 +96,33 @@ def test_a_resolved_roll_takes_no_reaction() -> None:
     assert table.refusal(React(who="Blazer", roll=1)).kind == "roll_closed"
 
 
-def test_a_roll_at_nobody_takes_no_reflex() -> None:
-    """There is no target to react (FA-12)."""
+@pytest.mark.rule("FA-12")
+@pytest.mark.parametrize("settle", [True, False])
+def test_a_roll_at_nobody_takes_no_reflex(*, settle: bool) -> None:
+    """There is no target to react, whether it is read at once or waits."""
     table = FlameTable(interpose="on")
-    table.act(Roll(who="Skaz", dice=1, dodge=1), 6)
+    table.act(Roll(who="Skaz", dice=1, dodge=1, settle=settle), 6)
 
-    assert table.refusal(React(who="Blazer", roll=1)).kind == "wrong_stage"
+    others = table.refusal(React(who="Blazer", roll=1))
+    assert (others.kind, str(others)) == ("not_target", "This roll is aimed at nobody.")
+    own = table.refusal(React(who="Skaz", roll=1))
+    assert (own.kind, str(own)) == ("own_roll", "This is Skaz's own roll. It is aimed at nobody.")
+
+
+@pytest.mark.rule("FP-05")
+def test_a_catastrophe_that_was_read_is_closed_to_all_but_its_consequence() -> None:
+    """What a GM may still add does not open the roll again (FP-32)."""
+    table = FlameTable(pyros_shift="off")
+    table.act(Roll(who="Skaz", dice=4, task="door", settle=False), 1, 1, 1, 1)
+    table.act(Finish(roll=1))
+
+    for late in (
+        Finish(roll=1),
+        Shift(who="Skaz", roll=1, old=1, new=2),
+        React(who="Blazer", roll=1),
+    ):
+        assert table.refusal(late).kind == "roll_closed"
+    table.act(NameConsequence(roll=1, text="The door falls on Skaz."))
 
 
 def test_taking_it_costs_nothing() -> None:

@@ -42,3 +42,23 @@ def read_removal(value: object) -> tuple[int, ...] | None:
 def either(step: Given, *names: str) -> Any:
     """The first of these keys that is there and not null."""
     return next((step[name] for name in names if step.get(name) is not None), None)
+
+
+def number(step: Given, kind: str, *names: str) -> int | None:
+    """The whole number that one of these keys holds, None where none does; raises this kind."""
+    value = either(step, *names)
+    return None if value is None else whole(value, kind)
+
+
+def number_or(usual: int, step: Given, kind: str, *names: str) -> int:
+    """The same; what is `usual` where none does."""
+    value = number(step, kind, *names)
+    return usual if value is None else value
+
+
+def word(step: Given, key: str, kind: str) -> str | None:
+    """The text that this key holds, None where it holds nothing; raises this kind."""
+    value = step.get(key)
+    if not isinstance(value, str | None):
+        raise Refusal(kind, f"{value} is no word.")
+    return value

@@ -7,8 +7,9 @@ from typing import cast
 
 from bot.core.action import Action, Outcome
 from bot.core.dice import ScriptedDice
+from bot.core.edge import items
 from bot.core.errors import Refusal
-from bot.core.people import Actor
+from bot.core.people import CLOCK
 from bot.core.scene import Scene, Table
 from bot.core.words import fold
 from bot.shared.exchange.states import waiting_states
@@ -19,16 +20,19 @@ from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.pools import play as pools_play
 from bot.systems.flamepunk.rolls import actions as rolls_actions
 from bot.systems.flamepunk.rules.rolls import Reading
-from bot.systems.flamepunk.sheet import KEY, PLAYERS, Player
+from bot.systems.flamepunk.sheet import KEY, PLAYERS, PYROS_MAX, Player
 from bot.systems.flamepunk.tasks import play as tasks_play
 from bot.systems.flamepunk.tasks.play import EVERYBODY
 from tests.vectors.adapters._flamepunk_given import (
     Given,
     either,
+    number,
+    number_or,
     read_faces,
     read_hits,
     read_removal,
     whole,
+    word,
 )
 
 
@@ -48,7 +52,8 @@ class Session:
                 for key, value in config.items()
                 for rule in [house[SETTINGS.get(key, key)]]
             },
-            actor=Actor(0, "the vectors", gm=True),
+            # Whoever plays is asked for an answer that is due before they roll; the clock is not.
+            actor=CLOCK,
         )
 
     def step(self, step: Given) -> Given:
@@ -92,7 +97,8 @@ class Session:
 
     def roll_number(self, step: Given) -> int:
         """The roll a step means: the newest where it names none."""
-        return step.get("roll", self.scene.last_roll)
+        # 0 is the number of none, and would stand for the newest.
+        return number_or(self.scene.last_roll, step, "unknown_roll", "roll") or -1
 
     def pools(self) -> dict[str, int]:
         """Everybody's dice by name."""
@@ -104,10 +110,10 @@ def _join(table: Session, step: Given) -> Given:
         pools_actions.Join(
             name=step["who"],
             npc=True,
-            pool=step.get("pool"),
-            maximum=either(step, "max", "maximum", "pool_max"),
-            pyros=step.get("pyros"),
-            pyros_max=step.get("pyros_max", 6),
+            pool=number(step, "bad_amount", "pool"),
+            maximum=number(step, "bad_amount", "max", "maximum", "pool_max"),
+            pyros=number(step, "bad_amount", "pyros"),
+            pyros_max=number_or(PYROS_MAX, step, "bad_amount", "pyros_max"),
             hit=_hit_text(step.get("hit")),
         )
     )
@@ -123,18 +129,17 @@ def _leave(table: Session, step: Given) -> Given:
 
 
 def _roll(table: Session, step: Given) -> Given:
-    faces: list[int] = step.get("faces", [])
-    number = step.get("dice", len(faces))
+    faces = items(step.get("faces", []))
     thrown = read_faces(faces) if faces else ()
     outcome = table.act(
         rolls_actions.Roll(
             who=step["who"],
-            dice=whole(number, "no_dice"),
+            dice=number_or(len(faces), step, "no_dice", "dice"),
             task=step.get("task") or "",
             target=step.get("target") or "",
-            dodge=whole(either(step, "dodge", "defence", "passive") or 0, "bad_defence"),
+            dodge=number_or(0, step, "bad_defence", "dodge", "defence", "passive", "difficulty"),
             hit=_hit_text(step.get("hit")),
-            kind=step.get("kind"),
+            kind=cast("rolls_actions.Kind | None", word(step, "kind", "bad_context")),
             settle=False,
         ),
         thrown,
@@ -153,7 +158,7 @@ def _react(table: Session, step: Given) -> Given:
         rolls_actions.React(
             who=step["who"],
             roll=table.roll_number(step),
-            defence=step.get("defence", "dodge"),
+            defence=step.get("defence") or "dodge",
             removed=read_removal(removed),
             resolve=False,
         )
@@ -187,35 +192,36 @@ def _adjust(table: Session, step: Given) -> Given:
 
 
 def _auto(table: Session, step: Given) -> Given:
-    cost = step.get("cost", 1)
+    cost = number_or(1, step, "bad_cost", "cost")
     table.act(
-        pools_actions.Auto(who=step["who"], cost=cost, what=step.get("what", ""), settle=False)
+        pools_actions.Auto(who=step["who"], cost=cost, what=step.get("what") or "", settle=False)
     )
     return {"outcome": "automatic", "pool": table.player(step).dice.current}
 
 
 def _set_pool(table: Session, step: Given) -> Given:
-    current = either(step, "pool", "current", "amount", "value")
-    maximum = either(step, "max", "maximum", "pool_max")
+    current = number(step, "bad_amount", "pool", "current", "amount", "value", "dice")
+    maximum = number(step, "bad_amount", "max", "maximum", "pool_max")
     table.act(pools_actions.SetPool(who=step["who"], current=current, maximum=maximum))
     return {"pool": table.player(step).dice.current}
 
 
 def _spend(table: Session, step: Given) -> Given:
-    return _pyros(table, step, pools_play.loss(step.get("amount", 1)))
+    return _pyros(table, step, pools_play.loss(number_or(1, step, "bad_amount", "amount")))
 
 
 def _gain(table: Session, step: Given) -> Given:
-    return _pyros(table, step, pools_play.gain(step.get("amount", 1)))
+    return _pyros(table, step, pools_play.gain(number_or(1, step, "bad_amount", "amount")))
 
 
 def _pyros_step(table: Session, step: Given) -> Given:
-    for word, verb in (("spend", pools_play.loss), ("gain", pools_play.gain)):
-        if word in step:
-            return _pyros(table, step, verb(step[word]))
+    for way, verb in (("spend", pools_play.loss), ("gain", pools_play.gain)):
+        if way in step:
+            return _pyros(table, step, verb(number_or(1, step, "bad_amount", way)))
     if step.get("action", step.get("how")) == "gain":
         return _gain(table, step)
-    return _pyros(table, step, step["change"]) if "change" in step else _spend(table, step)
+    change = number(step, "bad_amount", "change")
+    return _spend(table, step) if change is None else _pyros(table, step, change)
 
 
 def _pyros(table: Session, step: Given, change: int) -> Given:
@@ -224,7 +230,8 @@ def _pyros(table: Session, step: Given, change: int) -> Given:
 
 
 def _start_conflict(table: Session, step: Given) -> Given:
-    table.act(pools_actions.StartConflict(kind=step.get("kind", "combat")))
+    kind = word(step, "kind", "bad_conflict")
+    table.act(pools_actions.StartConflict(kind="combat" if kind is None else kind))
     return _round(table)
 
 
@@ -247,7 +254,9 @@ def _time(table: Session, step: Given) -> Given:
     everyone = "who" not in step
     table.act(
         pools_actions.PassTime(
-            who=step.get("who", ""), seconds=step.get("seconds"), everyone=everyone
+            who=step.get("who", ""),
+            seconds=number(step, "bad_amount", "seconds"),
+            everyone=everyone,
         )
     )
     if everyone:
@@ -256,7 +265,7 @@ def _time(table: Session, step: Given) -> Given:
 
 
 def _set_penalty(table: Session, step: Given) -> Given:
-    amount = either(step, "amount", "penalty", "value", "dodge") or 0
+    amount = number_or(0, step, "bad_amount", "amount", "penalty", "value", "dodge")
     outcome = table.act(
         tasks_play.SetPenalty(who=step.get("who", ""), task=step["task"], amount=amount)
     )
@@ -289,8 +298,8 @@ def _add_defence(table: Session, step: Given) -> Given:
         pools_actions.AddDefence(
             who=step["who"],
             name=either(step, "name", "defence") or "",
-            cost=step.get("cost", 1),
-            removes=whole(step.get("removes", 1), "bad_defence"),
+            cost=number_or(1, step, "bad_cost", "cost"),
+            removes=number_or(1, step, "bad_defence", "removes"),
             against=against if isinstance(against, str) else ",".join(against),
         )
     )

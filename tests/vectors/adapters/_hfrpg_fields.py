@@ -31,11 +31,12 @@ def whole(value: object, kind: str) -> int:
 
 def level_of(given: Mapping[str, Any], usual: str = rolls.NORMAL) -> str:
     """The difficulty of a vector; raises `bad_difficulty`, `bad_shift`."""
-    name = given.get("level", usual)
+    name = usual if given.get("level") is None else given["level"]
     if not isinstance(name, str):
         raise Refusal("bad_difficulty", f"{name} is no difficulty")
     level = rolls.level(name)
-    return rolls.shift_level(level, whole(given.get("shift", 0), "bad_shift"))
+    shift = given.get("shift")
+    return rolls.shift_level(level, 0 if shift is None else whole(shift, "bad_shift"))
 
 
 def mode_of(name: object) -> rolls.Mode:

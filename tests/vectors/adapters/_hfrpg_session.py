@@ -56,6 +56,9 @@ SETTINGS = {
 }
 """Other words of the vectors for house rules."""
 
+RULES = {name for rule in HOUSE.rules for name in (rule.key, f"{KEY}.{rule.key}")}
+"""What a scene calls the house rules."""
+
 
 class Thrown:
     """The faces of a vector: those of the pool, then those of the extra rolls."""
@@ -121,10 +124,15 @@ class Session:
             return {"error": "unknown_step"}
         before = self.scene
         try:
-            return verb(self, step)
+            told = verb(self, step)
         except Refusal as refusal:
             self.scene = before
             return {"error": refusal.kind}
+        # What a step says of house rules is for that step.
+        rules = {key: value for key, value in before.house.items() if key in RULES}
+        others = {key: value for key, value in self.scene.house.items() if key not in RULES}
+        self.scene = replace(self.scene, house=others | rules)
+        return told
 
     def start(self, step: Given) -> object:
         """A session begins, anew where that is asked for."""
@@ -234,9 +242,9 @@ class Session:
         faces = dice.of(state.roller, "roll").roll(state.member.attribute, state.sides)
         state = replace(state, faces=faces, use=(0,) * len(faces))
         held, house = state.balance, HOUSE.at(scene.house)
-        if penalty is not None and held >= 0:
+        if penalty is not None:
             tokens.lower_dice(state.faces, uses(penalty), held)
-        if bonus is not None and held < 0:
+        if bonus is not None:
             tokens.raise_dice(state.faces, state.sides, uses(bonus), held)
         use = penalty if held < 0 else bonus
         if use is not None:
@@ -253,7 +261,7 @@ class Session:
         """The scene with what a vector says of house rules, as the rules and the session see it."""
         for word, value in given.items():
             key = SETTINGS.get(word, word)
-            if key in {rule.key for rule in HOUSE.rules}:
+            if value is not None and key in {rule.key for rule in HOUSE.rules}:
                 text = (
                     {True: "on", False: "off"}.get(value, value) if key == "auto_session" else value
                 )
@@ -352,4 +360,5 @@ STEPS: dict[str, Callable[[Session, Given], object]] = {
     "take": Session.take,
     "roll": _roll,
     "group_roll": _group_roll,
+    "restart": lambda session, step: session.start(step | {"restart": True}),
 }

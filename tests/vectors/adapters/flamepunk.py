@@ -93,10 +93,11 @@ def _odds(given: Given) -> object:
 
 
 def _split(given: Given) -> object:
+    dodges = either(given, "target_dodges", "dodges")
     rows, attack = split_table(
         whole(given.get("pool"), "bad_amount"),
         [whole(dice, "no_dice") for dice in items(given.get("incoming", []))],
-        target_dodges=either(given, "target_dodges", "dodges") is not False,
+        target_dodges=dodges is None or bool(dodges),
         hit=_hit(given),
     )
     return {

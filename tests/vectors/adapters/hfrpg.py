@@ -39,7 +39,8 @@ def group(members: list[Given]) -> tuple[list[rolls.Member], int]:
 
 def _resolve(given: Given) -> object:
     session = Session({})
-    session.holds(ROLLER, given.get("balance", 0))
+    balance = given.get("balance")
+    session.holds(ROLLER, 0 if balance is None else balance)
     return spelled(session.rolled({"who": ROLLER} | given))
 
 

@@ -109,6 +109,15 @@ class Rolling(Exchange[RollState]):
             return _wound(state, scene)
         return _remember(state, scene) if state.task and state.is_task else (state, scene)
 
+    def untimely_refusal(self, answer: Answer, state: RollState, scene: Scene) -> Refusal:
+        # Read without anybody asked, a roll at nobody is told as such, and not as over.
+        is_reflex = isinstance(answer, React | TakeIt)
+        if is_reflex and not state.has_target and state.closed in {"", "rolled"}:
+            return reactions.stranger_refusal(state, PLAYERS.acting(scene, answer.who)[0])
+        if state.applied:
+            return self.too_late(answer.roll)
+        return super().untimely_refusal(answer, state, scene)
+
     def absent(self, who: str, state: RollState, scene: Scene) -> AbsentAnswer | None:
         return AbsentAnswer("Take it", "takes it", TakeIt(who=who)) if who == state.target else None
 

@@ -150,14 +150,19 @@ def read_consequence(words: str) -> str:
     )
 
 
+def stranger_refusal(state: RollState, who: Player) -> Refusal:
+    """What somebody is told who is not the target: `own_roll`, `not_target` (FP-51, FA-12)."""
+    if who.key == state.roller:
+        target = "Its target may react to it" if state.has_target else "It is aimed at nobody"
+        return Refusal("own_roll", f"This is {who.name}'s own roll. {target}.")
+    target = f"{state.target_name}, not at {who.name}" if state.has_target else "nobody"
+    return Refusal("not_target", f"This roll is aimed at {target}.")
+
+
 def _refuse_stranger(state: RollState, who: Player, *, others: bool = False) -> None:
     """Refuses the roller, and all but the target where `others` may not step in (FA-12)."""
-    if who.key == state.roller:
-        raise Refusal("own_roll", f"This is {who.name}'s own roll. Its target may react to it.")
-    if who.key != state.target and not (others and state.target):
-        raise Refusal(
-            "not_target", f"This roll is aimed at {state.target_name}, not at {who.name}."
-        )
+    if who.key == state.roller or not (others or who.key == state.target):
+        raise stranger_refusal(state, who)
 
 
 def _refuse_shift(state: RollState, who: Player, house: HouseRules, old: int, new: int) -> None:
