@@ -34,7 +34,7 @@ def exchange(given: Given) -> Given:
     """One attack from the declaration to the damage."""
     stat = parse_damage(given.get("weapon", ""))
     how = stance(
-        given.get("defence", ""), given.get("block_with") or "", may_block=may_block(given)
+        spelled_defence(given, ""), given.get("block_with") or "", may_block=may_block(given)
     )
     here = settings(given)
     attack = AttackState(
@@ -61,7 +61,12 @@ def exchange(given: Given) -> Given:
 
 def may_block(given: Given) -> bool:
     """Whether the GM lets this attack be blocked."""
-    return given.get("block_allowed", given.get("allow_block", True))
+    return all(given.get(name, True) for name in BLOCKS) and not given.get("no_block", False)
+
+
+def spelled_defence(given: Given, usual: str = "none") -> str:
+    """The defence; whoever is unaware has none (R-43)."""
+    return "none" if given.get("unaware", False) else given.get("defence", usual)
 
 
 def edge_damage(given: Given) -> int:
@@ -122,5 +127,7 @@ def _people(armour: int) -> Scene:
     return scene
 
 
+BLOCKS = ("block_allowed", "allow_block", "may_block", "can_block")
+"""How a vector may call it that the GM lets an attack be blocked."""
 EDGE_DAMAGE = ("edge_damage", "damage_edge", "damage_edge_dice")
 """How a vector may call points of edge for the damage."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
+from bot.core.errors import Refusal
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.rules import edge
-from bot.systems.hammerhydra.rules.checks import Check, Mods, Pool, pool
+from bot.systems.hammerhydra.rules.checks import Check, Critical, Mods, Pool, pool
 from bot.systems.hammerhydra.rules.opposed import compare
 from bot.systems.hammerhydra.rules.tables import AVERAGE, GRADES, grade
 from bot.systems.hammerhydra.side import Aim, Side, rollable, throw_dice
@@ -33,12 +32,26 @@ GUARD = (
 """What may change a defence, each as `defence_` and its name."""
 
 
+class OneByOne(HouseRules, frozen=True):
+    """House rules of which a vector names the errata one by one."""
+
+    critical_rule: Critical = "any"
+    point: int = 1
+
+    @property
+    def critical(self) -> Critical:
+        return self.critical_rule
+
+    @property
+    def edge_step(self) -> int:
+        return self.point
+
+
 def settings(given: Given) -> HouseRules:
     """The house rules that a vector names one by one."""
-    errata = given.get("critical_rule") == "majority" or given.get("edge_step") == 2
-    return replace(
-        USUAL,
-        ruleset="errata" if errata else "text",
+    return OneByOne(
+        critical_rule=given.get("critical_rule", USUAL.critical),
+        point=given.get("edge_step", USUAL.edge_step),
         extra_dice_chain=chained(given),
         defence_dice=given.get("defence_dice", USUAL.defence_dice),
         armour_floor=given.get("armour_floor", USUAL.armour_floor),
@@ -65,7 +78,9 @@ def mods_of(given: Given) -> Mods:
 
 
 def pool_of(given: Given, dice: int = 0) -> Pool:
-    """The pool a vector gives; `dice` where it does not say."""
+    """The pool a vector gives, unless it is ruled out; `dice` where it does not say."""
+    if given.get("impossible", False):
+        raise Refusal("impossible", "A GM has ruled it out (HH-13).")
     step = given.get("edge_step", USUAL.edge_step)
     return pool(given.get("dice", dice), given["target"], mods_of(given), edge_step=step)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -25,15 +25,18 @@ from bot.systems.hammerhydra.rules.tables import (
 from bot.systems.hammerhydra.rules.wounds import HEALTH_BASE, grind
 from bot.systems.hammerhydra.sheet import General, Sheet, Skill, box_field, step_field
 from bot.systems.hammerhydra.side import aim_at
+from tests.vectors.adapters._hammerhydra_numbers import is_whole
 
 Given = dict[str, Any]
 
 
 def creation_op(given: Given) -> Given:
     """A whole sheet: everything that is wrong with it, its budgets, what follows from it."""
+    level = given.get("level", "")
+    given = _counts({key: part for key, part in given.items() if key in PARTS and part})
     flange = given.get("flange", {})
     found = creation.audit(
-        given.get("level", ""),
+        level if isinstance(level, str) else "",
         given.get("boxes", {}),
         creation.Purchases(_rows(given), given.get("general", {})),
         creation.FlangePurchases(
@@ -107,6 +110,16 @@ def _played(sheet: Sheet) -> tuple[Scene, Player]:
     return scene, PLAYERS.of(scene, SOMEBODY)
 
 
+def _counts(part: Given) -> Given:
+    """A sheet with -1 for what is no whole number, as nobody can buy either."""
+    return {
+        key: _counts(cast("Given", value))
+        if isinstance(value, dict)
+        else (value if is_whole(value) else -1)
+        for key, value in part.items()
+    }
+
+
 def _rows(given: Given) -> tuple[creation.Row, ...]:
     """The skills of a vector, each with its heading."""
     skills = given.get("skills", {})
@@ -156,6 +169,8 @@ def _number(value: object) -> int:
     return value if isinstance(value, int) and value > 0 else 0
 
 
+PARTS = frozenset({"boxes", "skills", "general", "flange"})
+"""What a sheet is made of besides its level."""
 BARE = "Strength"
 SOMEBODY = "somebody"
 OVERRIDES = ("attribute", "override")

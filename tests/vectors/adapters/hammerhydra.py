@@ -12,6 +12,7 @@ from bot.systems.hammerhydra.rules.checks import skill_pool
 from tests.vectors.adapters import _hammerhydra_odds as odds
 from tests.vectors.adapters._hammerhydra_exchange import exchange
 from tests.vectors.adapters._hammerhydra_fight import fight_op
+from tests.vectors.adapters._hammerhydra_numbers import refuse_text
 from tests.vectors.adapters._hammerhydra_rolls import (
     attribute_op,
     check_op,
@@ -28,17 +29,10 @@ def run(op: str, given: Given) -> object:
     """What the rules answer; an unknown op is a KeyError."""
     operation = OPS[op]
     try:
+        refuse_text(op, given)
         return operation(given)
     except Refusal as refusal:
         return {"error": refusal.kind}
-
-
-def number(given: Given, name: str, kind: str) -> int:
-    """A whole number of a vector; raises the given kind for anything else."""
-    value = given.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Refusal(kind, f"{name}: {quote(value)}")
-    return value
 
 
 def _table(given: Given) -> object:
@@ -46,6 +40,9 @@ def _table(given: Given) -> object:
 
 
 def _identity(given: Given) -> object:
+    for key, value in given.items():
+        if key in creation.IDENTITY and not isinstance(value, str):
+            raise Refusal("bad_name" if key == "name" else "bad_field", f"{key}: {quote(value)}")
     return creation.identity(given)
 
 
@@ -144,15 +141,13 @@ def _wounds(given: Given) -> object:
 
 def _initiative_first(given: Given) -> object:
     base = initiative.base(given["perception"], given["athleticism"], given.get("wound", 0))
-    return {"initiative": initiative.advance(base, number(given, "roll", "bad_face"))}
+    return {"initiative": initiative.advance(base, given.get("roll", 0))}
 
 
 def _initiative_next(given: Given) -> object:
     pending = next((given[key] for key in PENDING if key in given), 0)
     return {
-        "initiative": initiative.advance(
-            number(given, "previous", "bad_initiative"), number(given, "roll", "bad_face"), pending
-        ),
+        "initiative": initiative.advance(given["previous"], given["roll"], pending),
     }
 
 
@@ -162,7 +157,9 @@ def _turn_groups(given: Given) -> object:
 
 def _simultaneous(given: Given) -> object:
     picks = {
-        name: ties.pick(name, one.get("sign"), one.get("target"), one.get("with"))
+        name: ties.pick(
+            name, one.get("sign"), one.get("target"), one.get("with", one.get("block_with"))
+        )
         for name, one in given["picks"].items()
     }
     return {"attacks": [_clash(one) for one in ties.tie_attacks(picks)]}
@@ -172,7 +169,7 @@ def _clash(one: ties.TieAttack) -> Given:
     told: Given = {"attacker": one.attacker, "defender": one.defender}
     told["defence"] = one.stance.defence if one.stance else "declare"
     if one.stance and one.stance.cover:
-        told["block_with"] = one.stance.cover
+        told |= {"block_with": one.stance.cover, "with": one.stance.cover}
     return told
 
 
