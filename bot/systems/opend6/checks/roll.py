@@ -254,14 +254,12 @@ def result_of(plan: CheckPlan, throws: Throws, difficulty: int, scene: Scene) ->
     return result(throw.total, max(0, difficulty), settings_of(scene).rules)
 
 
-def show_roll(
-    roll: RollInScene, what: str, difficulty: int | None = None, versus: str = ""
-) -> RollShown:
+def show_roll(roll: RollInScene, what: str, difficulty: int | None = None) -> RollShown:
     """The roll as a card shows it."""
     outcome = None
     if difficulty is not None:
         outcome = result_of(roll.trial, roll.fell, difficulty, roll.scene)
-    return RollShown(roll.trial, roll.fell, what, outcome, versus)
+    return RollShown(roll.trial, roll.fell, what, outcome)
 
 
 def throw_check(

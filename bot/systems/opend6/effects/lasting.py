@@ -103,7 +103,6 @@ def find_condition(scene: Scene, bearer: str, name: str) -> Key:
     return engine.find(scene.conditions, bearer, name)
 
 
-DIE = 6
 ROLLED = "1d"
 MOST_MODIFIERS = 5
 MOST_CHANGE = 20
@@ -132,7 +131,7 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Described, Sce
     """
     changes: list[str] = []
     lasts = _duration(action)
-    face = dice.roll(1, DIE)[0] if fold(action.rounds) == ROLLED else 0
+    face = dice.roll(1, durations.DIE)[0] if fold(action.rounds) == ROLLED else 0
     number = face or _whole(action.rounds)
     for name in split(action.named):
         key = bearers.bearer(scene, name)

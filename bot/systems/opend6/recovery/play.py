@@ -30,8 +30,6 @@ from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.melee import ACTIONS
 
 COST_OF_DIE = 1
-SHORTER = "encounter_to_rounds"
-"""The option that leaves rounds, which are rolled for."""
 
 
 def recover(action: Recover, scene: Scene, dice: Dice) -> tuple[Opening[RecoveryState], Scene]:
@@ -131,7 +129,7 @@ class Recovering(Declaring[RecoveryState]):
 
     def resolve_further(self, state: RecoveryState, scene: Scene, dice: NamedDice) -> RecoveryState:
         """The rounds that a shorter condition lasts."""
-        if state.option != SHORTER or state.die is not None:
+        if state.option != durations.TO_ROUNDS or state.die is not None:
             return state
         ranks = state.left.ranks if isinstance(state.left, Winnings) else 0
         rounds = dice.of(state.deed.actor, state.die_name(ranks)).roll(1, durations.DIE)[0]

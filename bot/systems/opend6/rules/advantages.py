@@ -77,14 +77,13 @@ def awareness(roll: int | None) -> int:
     return max(0, total(roll) - AWARENESS)
 
 
-def values(option: Option, holder: str, moment: Moment, *, source: str = "") -> Condition:
+def values(option: Option, holder: str, moment: Moment) -> Condition:
     """An advantage that its holder may use or pass on until it expires (D6-46)."""
     counted: dict[str, Duration] = {"turn": "turn", "round": "round"}
     lasts = counted.get(option.lasts, "encounter")
     return Condition(
         name=f"{LABEL}{effect(option.effect).words.replace('±', '+')}",
         bearer=holder,
-        source=source,
         rank=option.rank,
         stacking="cumulative",
         family=HELD,

@@ -12,6 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.words import fold, with_sign
 from bot.shared.conditions import modifiers_for, total
 from bot.systems.opend6.rules import durations
+from bot.systems.opend6.rules.codes import MOST_DICE, PIPS
 from bot.systems.opend6.rules.durations import Duration
 from bot.systems.opend6.rules.given import one_of, whole
 
@@ -55,9 +56,6 @@ Kind = Literal["check", "effect", "fixed", "initiative"]
 
 ONE_CHECK = "one check"
 """The family of what is used up by the first check that it concerns (R-42)."""
-
-MOST_DICE = 50
-PIPS_IN_A_DIE = 3
 
 
 class Weight(Struct, frozen=True):
@@ -156,7 +154,7 @@ def weight(
             )
         case "fixed":
             # Dice on checks leave fixed values alone, dice of the code itself do not (R-21).
-            return Weight(flat=all_of(FIXED) + PIPS_IN_A_DIE * code)
+            return Weight(flat=all_of(FIXED) + PIPS * code)
         case "initiative":
             return Weight(flat=initiative_change(conditions, bearer, round_number=round_number))
         case "effect":
