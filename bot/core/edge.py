@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
 from bot.core.errors import Refusal
-from bot.core.words import join_words
+from bot.core.words import join_words, minus
 
 W = TypeVar("W", bound=str)
 
@@ -87,7 +87,7 @@ def quote(value: object) -> str:
         case bool():
             return "yes" if value else "no"
         case int() | float():
-            return str(value) if abs(value) < 10**9 else "a huge number"
+            return minus(value) if abs(value) < 10**9 else "a huge number"
         case str():
             return f"“{clip(value)}”"
         case list() | tuple():

@@ -141,7 +141,7 @@ def bar(current: int, maximum: int, full: str = "●", empty: str = "○") -> st
     return full * current + empty * (maximum - current)
 
 
-def minus(number: int | str) -> str:
+def minus(number: float | str) -> str:
     """A number, or a text with one such as `●-1`, with a true minus."""
     return str(number).replace("-", "−")
 

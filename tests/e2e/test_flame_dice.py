@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.words import minus
 from tests.support.cards import why
 from tests.support.flame import hold_grudge
 from tests.support.game import Game, labels, text
@@ -63,7 +64,7 @@ async def test_a_pool_that_cannot_be_is_refused(game: Game, options: dict[str, i
     dice, most = options.get("dice", 6), options.get("maximum", 6)
 
     assert refused.ephemeral
-    assert f"you wrote {dice} of {most}." in text(refused)
+    assert f"you wrote {minus(dice)} of {most}." in text(refused)
     assert await game.pool("Skaz") == 6
 
 

@@ -81,7 +81,7 @@ async def test_damage_is_spelled_as_people_write_it(
     [
         pytest.param({"damage": "lots"}, "is no damage", marks=pytest.mark.rule("HH-32")),
         pytest.param({"damage": "11d"}, "0 to 10 dots", marks=pytest.mark.rule("HH-32")),
-        pytest.param({"damage": "+21"}, "-20 to +20", marks=pytest.mark.rule("HH-32")),
+        pytest.param({"damage": "+21"}, "−20 to +20", marks=pytest.mark.rule("HH-32")),
         pytest.param({"attribute": "Per"}, "It could be Per", marks=pytest.mark.rule("HH-31")),
         pytest.param({"attribute": "Luck"}, "is no attribute", marks=pytest.mark.rule("HH-31")),
         pytest.param({"weapon": "36 revolver"}, "already", marks=pytest.mark.rule("HH-29")),

@@ -39,13 +39,13 @@ async def test_the_last_box_is_death_and_what_is_left_over_is_ignored(game: Game
 
 
 @pytest.mark.rule("HH-52")
-@pytest.mark.parametrize("amount", [0, -1, 1000])
-async def test_no_damage_is_no_damage(game: Game, amount: int) -> None:
+@pytest.mark.parametrize(("amount", "told"), [(0, "0"), (-1, "−1"), (1000, "1000")])
+async def test_no_damage_is_no_damage(game: Game, amount: int, told: str) -> None:
     await ann_and_ben(game, 1, 5)
     refused = await game.say("GM", "gm damage", who="Ben", amount=amount)
 
     assert refused.ephemeral
-    assert text(refused) == f"Damage and healing are 1 to 999, not {amount}."
+    assert text(refused) == f"Damage and healing are 1 to 999, not {told}."
     assert await pools(game, "Ben") == (10, 5)
 
 

@@ -9,7 +9,7 @@ from bot.core.combat import call_fight
 from bot.core.errors import Refusal
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import first_of, with_sign
+from bot.core.words import first_of, minus, with_sign
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.conditions import of, words
@@ -64,7 +64,7 @@ def _lines(scene: Scene, fight: Fight, key: str, rules: CombatRules) -> Iterator
     combatant = fight.combatants.get(key)
     for (who, name), pool in scene.pools.items():
         if who == key and rules.has_pool(scene.house, name):
-            yield f"{name}: {pool.current} of {pool.maximum} {_bar(pips(pool))}".rstrip()
+            yield f"{name}: {minus(pool.current)} of {pool.maximum} {_bar(pips(pool))}".rstrip()
     yield from rules.own_lines(scene, key)
     if combatant is not None:
         why = rules.hindrance(scene, fight, combatant)

@@ -6,11 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
+from bot.core.edge import quote
 from bot.core.errors import Refusal
 from bot.core.report import Head, Report
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.settings import own_house
-from bot.core.words import fold, join_words
+from bot.core.words import fold, join_words, minus
 from bot.shared.gm.actions import Hurt, SetPool
 from bot.shared.gm.healing import Healing, refuse_unhurt
 from bot.shared.gm.rules import Health, rules_of
@@ -81,7 +82,9 @@ def harm_action(action: Hurt, system: AnySystem) -> Action | None:
 def refuse_amount(amount: int) -> None:
     """Refuses with `bad_amount` what no damage or healing is."""
     if not 1 <= amount <= MOST_AMOUNT:
-        raise Refusal("bad_amount", f"Damage and healing are 1 to {MOST_AMOUNT}, not {amount}.")
+        raise Refusal(
+            "bad_amount", f"Damage and healing are 1 to {MOST_AMOUNT}, not {quote(amount)}."
+        )
 
 
 def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, Scene]:
@@ -117,7 +120,8 @@ def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsCha
     for amount, least in ((action.to, 0), (action.maximum, limits.least)):
         if amount is not None and not least <= amount <= limits.most:
             raise Refusal(
-                "bad_amount", f"{limits.label} is {least} to {limits.most}; you wrote {amount}."
+                "bad_amount",
+                f"{limits.label} is {minus(least)} to {limits.most}; you wrote {quote(amount)}.",
             )
     if action.change is not None and not 1 <= abs(action.change) <= MOST_AMOUNT:
         raise Refusal("bad_amount", f"A change is 1 to {MOST_AMOUNT} up or down.")

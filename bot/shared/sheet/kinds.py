@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bot.core.edge import Wrong, encodable, items, quote
 from bot.core.errors import Refusal
-from bot.core.words import fold, fraction, join_words
+from bot.core.words import fold, fraction, join_words, minus
 
 MOST_BOXES = 12
 YES = frozenset({"yes", "true", "on", "y", "1"})
@@ -54,7 +54,7 @@ class Whole(Typed, frozen=True):
     @property
     def bounds(self) -> str:
         """What it may be, in words."""
-        return f"a whole number from {self.least} to {self.most}"
+        return f"a whole number from {minus(self.least)} to {minus(self.most)}"
 
     def parse(self, text: str) -> object:
         """The number that was typed, else the text."""
@@ -75,7 +75,7 @@ class Whole(Typed, frozen=True):
     def draw(self, value: int) -> str:
         """The number as a sheet shows it."""
         if not self.boxes or not 0 <= value <= self.most <= MOST_BOXES:
-            return str(value)
+            return minus(value)
         return f"{'▣' * value}{'▢' * (self.most - value)} {value}"
 
 

