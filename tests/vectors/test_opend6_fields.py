@@ -9,6 +9,7 @@ import pytest
 TIRED, STARTLED = {"track": "fatigue", "rank": 3}, {"track": "composure", "rank": 1}
 HURT = {"track": "damage", "rank": 2}
 PAIR = [{"name": "A", "init": 3}, {"name": "B", "init": 9}]
+ATTACK = {"stance": "passive", "fixed": 12, "weapon": "4D", "strength": "3D", "attack_total": 17}
 MOVE = {"action": "full", "distance": 30}
 
 
@@ -78,6 +79,42 @@ MOVE = {"action": "full", "distance": 30}
             "responses",
             {"trigger": "attack", "conditions": [{"track": "fatigue", "rank": 2}]},
             {"options": ["defend:full", "active_defence:full"]},
+        ),
+        ("parse_code", {"text": None}, {"error": "bad_die_code"}),
+        ("parse_boost", {"text": 2}, {"error": "bad_notation"}),
+        ("parse_flip", {"text": None}, {"error": "bad_notation"}),
+        ("band", {"name": None}, {"error": "unknown_difficulty"}),
+        ("attack", ATTACK | {"weapon": None}, {"error": "bad_die_code"}),
+        ("attack", ATTACK, {"damage_code": "4D", "soak": 9, "condition": None}),
+        ("roll", {"regular": [1], "boost": [7], "bp_die": 8, "flips": [7]}, {"kept": [2]}),
+        ("economy", {"spend": ["bonus", "bonus"], "more_bonus": 1}, {"full": 1, "bonus": 0}),
+        ("economy", {"spend": [], "full_change": -1, "no_bonus": True}, {"full": 0, "bonus": 0}),
+        ("defence", {"stance": "passive", "fixed": 10, "gang_bonus": 4}, {"value": 14}),
+        ("initiative", {"fixed": 14, "chaos_roll": 9}, {"score": 9}),
+        (
+            "order",
+            {"mode": "narrative", "actors": [PAIR[0] | {"place": 2}, PAIR[1] | {"place": 1}]},
+            {"act": ["B", "A"]},
+        ),
+        (
+            "recovery_options",
+            {"ranks": 4, "cost": 5, "duration": "until_recovered"},
+            {"options": ["next_recovery_+1D", "recovered_to_scene"]},
+        ),
+        (
+            "modify_duration",
+            {"current": "n rounds", "effect": "extend_scene"},
+            {"duration": "scene"},
+        ),
+        ("smash", {"total": 14, "resistance": 9, "points": None}, {"error": "bad_amount"}),
+        ("brick_yield", {"spec": 12}, {"bricks": 12, "piece": None}),
+        ("device", {"parts": [{"name": "hull", "complete": True}]}, {"state": "usable"}),
+        ("maneuver", {"kind": "force", "total": 9, "resistance": 9, "extra": 0}, {"success": True}),
+        ("spend_luck", {"points": 1, "used": True}, {"error": "luck_this_turn"}),
+        (
+            "spend_action_point",
+            {"points": 1, "use": "plus_2d", "first": 9, "dice_added": [3, 4]},
+            {"total": 16},
         ),
         ("buy_effects", {"ranks": 1, "purchases": ["effect_roll"], "of": "check"}, {"cost": 1}),
         (

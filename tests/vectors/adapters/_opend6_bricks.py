@@ -39,7 +39,7 @@ def _smash(given: Given) -> object:
         given.get("total", NONE),
         given.get("resistance", NONE),
         given.get("taken", 0),
-        given.get("points", NONE),
+        number(given.get("points", NONE), "bad_amount"),
     )
     return {
         "success": found.success,
@@ -50,7 +50,7 @@ def _smash(given: Given) -> object:
 
 
 def _brick_yield(given: Given) -> object:
-    found = building.yields(given.get("spec", NONE))
+    found = building.yields(str(given.get("spec", "")))
     lists: list[Any] = [value for value in given.values() if isinstance(value, list)]
     faces: list[int] = lists[0] if lists else []
     return {"bricks": building.bricks(found, faces), "piece": found.piece}
@@ -90,7 +90,7 @@ def _device(given: Given) -> object:
     parts = [
         building.DevicePart(
             complete=bool(one.get("complete", NONE)),
-            destroyed=any(value for key, value in one.items() if key != "complete"),
+            destroyed=any(value is True for key, value in one.items() if key != "complete"),
         )
         for one in given.get("parts", ())
     ]
@@ -102,7 +102,7 @@ def _maneuver(given: Given) -> object:
         given.get("kind", NONE),
         given.get("total", NONE),
         given.get("resistance", NONE),
-        force_extra=given.get("force_extra", position.FORCE_EXTRA),
+        force_extra=next((given[key] for key in given if "extra" in key), position.FORCE_EXTRA),
         rules=rules(given),
     )
     return {

@@ -17,6 +17,7 @@ from bot.core.condition import (
     TurnEnds,
 )
 from bot.core.errors import Refusal
+from bot.core.words import fold
 from bot.shared.conditions import apply, of, tick
 from bot.systems.opend6.rules import conditions, durations, effects, minds, tracks
 from bot.systems.opend6.rules.given import one_of
@@ -38,7 +39,7 @@ LASTS = {
     "combat": "encounter",
     "removed": "recovered",
 }
-SAID = {"until_recovered": "recovered", "until recovered": "recovered"}
+SAID = {"until recovered": "recovered", "n rounds": "rounds", "1d rounds": "rounds"}
 """Other words for a duration."""
 KINDS: dict[object, conditions.Kind] = {
     "check": "check",
@@ -153,10 +154,14 @@ def _add_condition(given: Given) -> object:
     return {"names": [row.name for row in of(rows, WHO)]}
 
 
+def duration_of(told: Any) -> Any:
+    """A duration as the rules name it."""
+    return SAID.get(fold(told.replace("_", " ")), told) if isinstance(told, str) else told
+
+
 def _made(given: Given, first: object = None) -> tuple[Clock, Moment]:
     """A clock, and when it was made: in the bearer's turn, before it or after it."""
-    told: Any = given.get("duration", NONE)
-    lasts = durations.duration(SAID.get(told) or told)
+    lasts = durations.duration(duration_of(given.get("duration", NONE)))
     own = bool(given.get("on_own_turn", NONE))
     had = not own and first == "round_end"
     moment = Moment(

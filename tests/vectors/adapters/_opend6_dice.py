@@ -47,6 +47,12 @@ def house(given: Given, *keys: str, mode: str = "") -> HouseRules:
         raise Refusal("bad_rank" if ranks else "unknown_mode", no.sentence) from None
 
 
+def words(given: Given, key: str) -> str:
+    """The words under a key; nothing, or what is no word, is refused as an empty one is."""
+    told = given.get(key, NONE)
+    return told if isinstance(told, str) else ""
+
+
 def faces(given: Given, *keys: str) -> list[int]:
     """The faces under the first of these words that a vector has, none without."""
     none: list[int] = []
@@ -93,7 +99,7 @@ def thrown(given: Given, table: Given) -> Throw:
         ways=ways,
     )
     later = faces(given, *LATER)
-    named = notation.flip_faces(given.get("flips", ()), sides)
+    named = notation.flip_faces(given.get("flips", ()), max(sides, extra or sides))
     return beside(lies, later, sides, named, ways) if later else lies
 
 
@@ -104,7 +110,7 @@ def state(given: Given) -> pool.State:
 
 
 def _parse_code(given: Given) -> object:
-    found = codes.code(given.get("text", NONE))
+    found = codes.code(words(given, "text"))
     return {"dice": found.dice, "pips": found.pips}
 
 
@@ -113,12 +119,12 @@ def _add_codes(given: Given) -> object:
 
 
 def _normalise(given: Given) -> object:
-    return {"code": str(codes.normalise(codes.code(given.get("code", NONE))))}
+    return {"code": str(codes.normalise(codes.code(words(given, "code"))))}
 
 
 def _fixed_value(given: Given) -> object:
     """The value of a code, or of several that make up one, with what weighs on it."""
-    parts = [codes.code(text) for text in given.get("codes", [given.get("code", NONE)])]
+    parts = [codes.code(text) for text in given.get("codes", [words(given, "code")])]
     worth = codes.add(parts) if len(parts) > 1 else parts[0]
     weight = Condition("Anything", WHO, modifiers=(change(FIXED, given.get("modifier", 0)),))
     rows, _ = apply({}, weight)
@@ -144,7 +150,7 @@ def _rank(given: Given) -> object:
 
 def _band(given: Given) -> object:
     end = house(given, mode="band").band
-    return {"difficulty": results.difficulty(given.get("name", NONE), end)}
+    return {"difficulty": results.difficulty(words(given, "name"), end)}
 
 
 def _margin(given: Given) -> object:
@@ -209,15 +215,14 @@ def _successes(given: Given) -> object:
 
 def _game_for(given: Given) -> object:
     """The table's game for a skill of this name; what it has no usual game for is unknown here."""
-    text = given.get("activity", NONE)
-    name = text.replace("_", " ").replace("-", " ").casefold() if isinstance(text, str) else ""
+    name = words(given, "activity").replace("_", " ").replace("-", " ").casefold()
     if name not in results.OF_ACTIVITY:
         raise Refusal("unknown_activity", f"{name} has no game of its own.")
     return {"game": game_of(Sheet(), Value(name, codes.NONE, skill=name), HOUSE.at({}))}
 
 
 def _parse_boost(given: Given) -> object:
-    found = notation.parse_boost(given.get("text", NONE))
+    found = notation.parse_boost(words(given, "text"))
     return {"kind": found.kind, "count": found.count}
 
 
@@ -228,7 +233,7 @@ def _net_boost(given: Given) -> object:
 
 def _parse_flip(given: Given) -> object:
     return {
-        "face": notation.parse_flip(given.get("text", NONE), sides=given.get("sides", notation.D6))
+        "face": notation.parse_flip(words(given, "text"), sides=given.get("sides", notation.D6))
     }
 
 
@@ -243,14 +248,15 @@ def _net_advantage(given: Given) -> object:
 
 
 def _luck(given: Given) -> object:
-    found = pool.pool(codes.code(given.get("code", NONE)), notation.Effects(luck=True))
+    found = pool.pool(codes.code(words(given, "code")), notation.Effects(luck=True))
     return {"code": str(codes.Code(found.dice, found.pips))}
 
 
 def _spend_luck(given: Given) -> object:
-    spent = any(value for key, value in given.items() if "turn" in key)
     rolled = given.get("rolled", given.get("after_roll", False))
     dynamic = given.get("dynamic", True)
+    others = (key for key in given if key not in ("dynamic", "rolled", "after_roll"))
+    spent = any(given[key] is True or ("turn" in key and given[key]) for key in others)
     left = checks.spend_luck(
         given.get("points", NONE), dynamic=dynamic, spent_this_turn=spent, after_roll=rolled
     )
@@ -262,7 +268,8 @@ def _spend_action_point(given: Given) -> object:
     told: Given = {
         "points": checks.spend_action_point(given.get("points", NONE), given.get("use", NONE))
     }
-    added = faces(given, *LATER, "faces")
+    lists: list[Any] = [value for value in given.values() if isinstance(value, list)]
+    added: list[int] = lists[0] if lists else []
     if "first" in given:
         first, again = (_total(given.get(key, given["first"])) for key in ("first", "second"))
         stands = again if checks.is_better(again, first) else first

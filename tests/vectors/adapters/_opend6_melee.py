@@ -26,8 +26,8 @@ from bot.systems.opend6.rules import (
 )
 from bot.systems.opend6.rules.given import one_of, whole
 from bot.systems.opend6.rules.results import result
-from tests.vectors.adapters._opend6_conditions import suffered
-from tests.vectors.adapters._opend6_dice import NONE, WHO, house, rules, scene, somebody
+from tests.vectors.adapters._opend6_conditions import duration_of, suffered
+from tests.vectors.adapters._opend6_dice import NONE, WHO, house, rules, scene, somebody, words
 
 Given = dict[str, Any]
 
@@ -75,12 +75,18 @@ def _engaged(given: Given) -> object:
     return {"engaged": melee.engagement(given.get("focus", {}), given["a"], given["b"])}
 
 
+def more(given: Given, cost: str) -> int:
+    """The actions of a cost beside the usual one: their number, or what any other word adds."""
+    added = [value for key, value in given.items() if cost in key and type(value) is int]
+    return sum(added) - (cost in given)
+
+
 def _economy(given: Given) -> object:
     ails = conditions.hindrance(suffered(given.get("conditions", ())), WHO)
     out = bool(given.get("out", NONE)) or ails.out
     start = melee.budget(
-        full=given.get("extra_full", given.get("full", 1) - 1) + ails.full,
-        bonus=given.get("extra_bonus", given.get("bonus", 1) - 1) + ails.bonus,
+        full=more(given, "full") + ails.full,
+        bonus=more(given, "bonus") + ails.bonus,
         no_bonus=bool(given.get("no_bonus", NONE)) or ails.no_bonus,
         out=out,
     )
@@ -114,7 +120,7 @@ def _initiative(given: Given) -> object:
         return _chaos(given)
     """The fixed value of awareness or a roll of it, with what counts for this round only."""
     rows = suffered(given.get("conditions", ()))
-    rolled = next((given[key] for key in ("roll", "rolled", "total") if key in given), None)
+    rolled = next((given[key] for key in given if "roll" in key or "total" in key), None)
     if rolled is not None:
         base = whole(rolled, "bad_number", "a roll")
     else:
@@ -163,7 +169,8 @@ def _defence(given: Given) -> object:
 def passive(given: Given) -> int:
     """The fixed value that defends, with the friends who stand by; 10 where no skill does."""
     worth = attack.PASSIVE if given.get("fixed", NONE) is None else given["fixed"]
-    return whole(worth, "bad_number", "a fixed value") + gang_of(given.get("gang", 0))
+    friends = next((given[key] for key in given if "gang" in key), 0)
+    return whole(worth, "bad_number", "a fixed value") + gang_of(friends)
 
 
 def floor(given: Given) -> bool:
@@ -175,7 +182,7 @@ def floor(given: Given) -> bool:
 def _attack(given: Given) -> object:
     """An attack step by step as the fight takes them: defence where one is due, hit, damage."""
     weapon, stance = (
-        codes.code(given.get("weapon", NONE)),
+        codes.code(words(given, "weapon")),
         attack.stance_of(given.get("stance", "passive")),
     )
     least, how = attack.defence("passive", passive(given)), rules(given)
@@ -198,13 +205,13 @@ def _attack(given: Given) -> object:
         if found.success
         else None,
     }
-    if not found.success or given.get("damage_total", NONE) is None:
-        return told
     mail = given.get("armour", NONE) or given.get("armor", NONE) or "0D"
-    body, mail = codes.code(given.get("strength", NONE)), codes.code(mail)
+    body, mail = codes.code(words(given, "strength") or "0D"), codes.code(mail)
     _, soak, _ = arms.strength(
         scene(suffered(given.get("conditions", ()))), somebody(str(body), str(mail))
     )
+    if not found.success or given.get("damage_total", NONE) is None:
+        return told | {"soak": soak, "damage_points": None, "condition": None}
     hurt = attack.damage(given["damage_total"], soak)
     return told | {
         "soak": hurt.soak,
@@ -286,9 +293,9 @@ def several(value: object) -> bool:
 
 def actor(given: Given, joined: int = 0) -> order.InOrder:
     """One to be put in order."""
-    known = ("name", "init", "perception", "dexterity", "side", "pc", "joined", "spot")
-    told = (one for key, one in given.items() if key not in known and one)
-    deeds: Any = next((one for one in told if several(one) or isinstance(one, str)), ())
+    known = ("name", "init", "perception", "dexterity", "side", "pc", "joined")
+    told = [one for key, one in given.items() if key not in known]
+    deeds: Any = next((one for one in told if one and (several(one) or isinstance(one, str))), ())
     return order.InOrder(
         name=given["name"],
         score=whole(given.get("init", 0), "bad_number", "an initiative"),
@@ -298,7 +305,7 @@ def actor(given: Given, joined: int = 0) -> order.InOrder:
         player=given.get("pc", given.get("side", NONE) == "pc"),
         joined=given.get("joined", joined),
         deeds=(deeds,) if isinstance(deeds, str) else tuple(deeds),
-        spot=given.get("spot", NONE),
+        spot=next((one for one in told if type(one) is int), None),
     )
 
 
@@ -336,7 +343,7 @@ def _may_interrupt(given: Given) -> object:
 
 def _modify_duration(given: Given) -> object:
     found = durations.change(
-        given.get("current", NONE), given.get("effect", NONE), die=given.get("roll_1d")
+        duration_of(given.get("current", NONE)), given.get("effect", NONE), die=given.get("roll_1d")
     )
     told: Given = {"duration": found.duration}
     if found.by:

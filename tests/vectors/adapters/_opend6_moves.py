@@ -9,7 +9,7 @@ from bot.core.condition import Conditions
 from bot.core.errors import Refusal
 from bot.shared.conditions import apply
 from bot.systems.opend6.rules import durations, movement, recovery, tracks
-from tests.vectors.adapters._opend6_conditions import HERE
+from tests.vectors.adapters._opend6_conditions import HERE, duration_of
 from tests.vectors.adapters._opend6_dice import NONE, WHO, house, number, rules
 
 Given = dict[str, Any]
@@ -99,7 +99,7 @@ def _recover(given: Given) -> object:
 
 def _recovery_options(given: Given) -> object:
     found = recovery.options(
-        given.get("ranks", NONE), given.get("cost", NONE), given.get("duration", NONE)
+        given.get("ranks", NONE), given.get("cost", NONE), duration_of(given.get("duration", NONE))
     )
     return {"options": list(found)}
 
