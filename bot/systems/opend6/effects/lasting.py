@@ -221,7 +221,7 @@ def _modifiers(text: str) -> tuple[Modifier, ...]:
 
 
 def set_mind(action: SetMind, scene: Scene, dice: Dice) -> tuple[MindSet, Scene]:
-    """A GM sets attitude or willpower (D6-99); raises `unknown_track`, `unknown_condition`."""
+    """A GM sets attitude or willpower (D6-99); raises `unknown_condition`."""
     who = PLAYERS.named(scene, action.named)
     ladder = minds.ladder_of(action.ladder)
     before = minds.step_now(scene.conditions, who.key, ladder)
@@ -246,7 +246,8 @@ def _set_mind(scene: Scene, key: str, which: Ladder, step: str) -> Scene:
 def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
     """Ranks spent on somebody's attitude or willpower; a GM agrees (R-39).
 
-    Raises `unknown_track`, `unknown_mode`, `bad_rank`, `insufficient_ranks`, `already_complete`.
+    Raises `unknown_condition`, `unknown_mode`, `bad_rank`, `insufficient_ranks`,
+    `already_complete`.
     """
     who, scene = PLAYERS.acting(scene, action.who)
     target = PLAYERS.named(scene, action.target)

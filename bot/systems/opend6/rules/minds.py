@@ -30,8 +30,8 @@ MODES: tuple[Mode, ...] = ("both", "split")
 
 
 def ladder_of(name: str) -> Ladder:
-    """Attitude or willpower; raises `unknown_track`."""
-    return one_of(name, tuple(LADDERS), "unknown_track", "ladder")
+    """Attitude or willpower; raises `unknown_condition` (D6-99)."""
+    return one_of(name, tuple(LADDERS), "unknown_condition", "ladder")
 
 
 def step(ladder: Ladder, name: str) -> int:
@@ -83,8 +83,7 @@ def resist(
 def influence(ladder: str, current: str, rank: int, towards: str) -> str:
     """The step that a check of this rank moves to, one step a rank, to the end at most (R-39).
 
-    `up` is towards Hostile or Centered. Raises `unknown_track`, `unknown_condition`, `bad_rank`,
-    `unknown_mode`.
+    `up` is towards Hostile or Centered. Raises `unknown_condition`, `bad_rank`, `unknown_mode`.
     """
     which = ladder_of(ladder)
     names = LADDERS[which]
@@ -97,7 +96,7 @@ def influence(ladder: str, current: str, rank: int, towards: str) -> str:
 def standing(ladder: str, name: str, bearer: str) -> Condition:
     """A step of a ladder as a condition: it replaces the bearer's older one (D6-83).
 
-    Raises `unknown_track`, `unknown_condition`.
+    Raises `unknown_condition`.
     """
     which = ladder_of(ladder)
     step_ = one_of(name, LADDERS[which], "unknown_condition", which)
