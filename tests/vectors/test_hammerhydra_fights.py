@@ -203,3 +203,34 @@ def test_extra_dice_may_follow_their_roll_in_one_list(dice: list[Any]) -> None:
 
     assert told["net"] == 3
     assert told["damage"] == 4
+
+
+def test_a_die_of_somebody_else_is_no_die_of_who_has_none() -> None:
+    """HH-34."""
+    begun = {"do": "start_round", "rolls": {"Tims": 7, "Ghost": 6}}
+
+    assert fought(TIMS, DON, begun) == {"error": "wrong_face_count", "step": 2}
+
+
+def test_the_gm_takes_boxes_and_gives_them_back() -> None:
+    """HH-52: the Don has 10."""
+    hit = {"do": "hit", "name": "Don", "amount": 4}
+    heal = {"do": "heal", "name": "Don", "amount": 1}
+
+    assert fought(TIMS, DON, hit, heal)["people"]["Don"]["left"] == 7
+    wrong = {"do": "hit", "name": "Don", "amount": -1}
+    assert fought(TIMS, DON, wrong) == {"error": "bad_damage_amount", "step": 2}
+
+
+def test_whoever_is_said_to_have_edge_has_no_more() -> None:
+    """HH-67, HH-68: a point is left, and the next attack costs two."""
+    begun = {"do": "start_round", "rolls": {"Tims": 1, "Don": 1}}
+    first = attack("Tims", "Don", {"attack": [9, 1], "damage": [4, 2]}, edge_dice=1)
+    told = fought(TIMS | {"edge": 2}, DON, begun, first)
+
+    assert told["people"]["Tims"]["edge"] == 1
+    assert told["people"]["Don"]["left"] == 6
+    second = attack("Tims", "Don", {"attack": [2]}, edge_dice=1, edge_target=1)
+    wait = {"do": "wait", "name": "Don"}
+    few = fought(TIMS | {"edge": 2}, DON, begun, first, wait, begun, second)
+    assert few == {"error": "edge_insufficient", "step": 6}

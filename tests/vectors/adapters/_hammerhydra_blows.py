@@ -48,7 +48,10 @@ SIGNS = {"dodge": "paper", "block": "stone"}
 
 
 class Brawl:
-    """The attacks of a fight, as they follow each other; `scene` is where it stands."""
+    """The attacks of a fight, as they follow each other; `scene` is where it stands.
+
+    `spenders` are those of whom it was said how much edge they have.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -56,6 +59,7 @@ class Brawl:
         self.picks: dict[str, Given] = {}
         self.places: dict[str, int] = {}
         self.faces: dict[str, tuple[int, ...]] = {}
+        self.spenders: set[str] = set()
 
     def act(self, action: Action, dice: Dice | None = None) -> Any:
         """An action of the system."""
@@ -108,7 +112,7 @@ class Brawl:
         if any(key not in self.picks for key in group):
             return
         mine = {key: step for key, step in self.picks.items() if "attacker" in step}
-        if all(_by_hand(step, group, mine) for step in mine.values()):
+        if not self.spenders and all(_by_hand(step, group, mine) for step in mine.values()):
             self._choose(group, mine)
         else:
             self._land(group, mine)
@@ -127,7 +131,8 @@ class Brawl:
         assert isinstance(outcome, Revealed)
         for kept in outcome.attacks:
             tale = tale_of(kept, self.scene)
-            self._gone_through(tale, mine[tale.state.attacker])
+            who = tale.state.attacker
+            self._gone_through(tale, mine[who], ScriptedDice(self.faces[who]))
 
     def _land(self, group: tuple[str, ...], mine: dict[str, Given]) -> None:
         """What no sign of the hand says, such as a victim who is unaware: step by step."""
@@ -168,14 +173,14 @@ class Brawl:
             no_block=not may_block(step),
             **_strike(step),
         )
-        faces = self.faces[fold(step["attacker"])] if action.unaware else ()
-        tale: Tale[AttackState] = self.act(action, ScriptedDice(faces))
-        self._gone_through(tale, step)
+        dice = ScriptedDice(self.faces[fold(step["attacker"])])
+        tale: Tale[AttackState] = self.act(action, dice)
+        self._gone_through(tale, step, dice)
+        dice.finish()
 
-    def _gone_through(self, tale: Tale[AttackState], step: Given) -> None:
+    def _gone_through(self, tale: Tale[AttackState], step: Given, dice: Dice) -> None:
         """An attack met, if it has to be, and all that ended with it told."""
-        dice = ScriptedDice(self.faces[tale.state.attacker])
-        # In a tie everybody has edge left, so that each roll of an attack on others waits for it.
+        # Whoever has edge left is asked after each roll whether it stands.
         while tale.state.stage not in {"landed", "done"}:
             action: Action = attack_actions.Accept(roll=tale.roll)
             if tale.state.stage == "declared":
@@ -185,14 +190,14 @@ class Brawl:
             self.attacks[self.places[one.state.attacker]] = told(one.state)
 
     def _give_edge(self, step: Given) -> None:
-        """Both have as much edge as this attack costs them, so that nothing waits for more."""
+        """Both have as much edge as this attack costs them, unless it was said how much."""
         attack, guard = (
             sum(step.get(f"{name}edge_{what}", 0) for what in EDGES) for name in ("", "defence_")
         )
         costs = ((step["attacker"], attack + edge_damage(step)), (step["defender"], guard))
         for name, spent in costs:
             key = fold(name)
-            if key in self.scene.characters:
+            if key in self.scene.characters and key not in self.spenders:
                 kept = replace(PLAYERS.of(self.scene, key).edge, current=spent)
                 self.scene = with_pool(self.scene, key, EDGE, kept)
 

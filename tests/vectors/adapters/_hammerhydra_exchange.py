@@ -111,6 +111,11 @@ def told(attack: AttackState) -> Given:
         "counter_bonus": defence == "counterattack",
         "counter_used": side.mods.counter,
         "boxes_taken": attack.hit.taken if attack.hit is not None else 0,
+        "serious": attack.hit is not None and attack.hit.serious,
+        "dead": attack.hit is not None and attack.hit.dead,
+        "attacker": attack.names[0],
+        "defender": attack.names[1],
+        "defence": defence,
     }
 
 

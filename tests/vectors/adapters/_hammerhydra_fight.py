@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from bot.core.dice import ScriptedDice
+from bot.core.edge import quote
 from bot.core.errors import MoreDice, Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
@@ -21,13 +22,13 @@ from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order import actions as ask
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules import initiative
-from bot.systems.hammerhydra.rules.checks import CRITICALS
+from bot.systems.hammerhydra.rules.checks import CRITICALS, whole
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.rules.tables import AVERAGE, WORST
-from bot.systems.hammerhydra.rules.wounds import health, protection
+from bot.systems.hammerhydra.rules.wounds import MOST_HIT, health, protection
 from bot.systems.hammerhydra.wounds import play as wounds_play
 from tests.vectors.adapters._hammerhydra_blows import Brawl
-from tests.vectors.adapters._hammerhydra_numbers import refuse_text
+from tests.vectors.adapters._hammerhydra_numbers import is_whole, refuse_text
 
 Given = dict[str, Any]
 ERRATA: Given = {"critical_rule": CRITICALS, "edge_step": (1, 2)}
@@ -104,8 +105,10 @@ class Bout(Brawl):
             **boxes,
             wound=step.get("wound", 0),
             armour=protection(step.get("armour", 0)),
-            edge_bought=MOST_EDGE,
+            edge_bought=step.get("edge", MOST_EDGE),
         )
+        if "edge" in step:
+            self.spenders.add(who.key)
         scene = PLAYERS.with_sheet(scene, who, sheet)
         who = PLAYERS.of(scene, who.key)
         pools = {
@@ -124,7 +127,9 @@ class Bout(Brawl):
         rolls = {fold(name): face for name, face in step.get("rolls", {}).items()}
         order = [row.key for row in self.now.combatants.values() if not able(self.scene, row)]
         faces = [rolls.pop(key) for key in order if key in rolls]
-        dice = ScriptedDice((*faces, *rolls.values()))
+        # A die of somebody else takes the place of none that is missing.
+        surplus = rolls.values() if len(faces) == len(order) else ()
+        dice = ScriptedDice((*faces, *surplus))
         try:
             self.act(ask.NewRound(), dice)
             dice.finish()
@@ -149,6 +154,17 @@ class Bout(Brawl):
         """Armour."""
         self.now.get(step["name"])
         self.act(SetArmour(who=step["name"], armour=step["armour"]))
+
+    def hit(self, step: Given) -> None:
+        """Points that the GM takes from somebody."""
+        amount = whole(_amount(step), "bad_damage_amount", "Damage", 0, MOST_HIT)
+        dramatic = step.get("dramatic", False)
+        self.act(wounds_play.Hit(named=step["name"], amount=amount, dramatic=dramatic))
+
+    def heal(self, step: Given) -> None:
+        """Boxes that the GM gives back."""
+        amount = whole(_amount(step), "bad_damage_amount", "Healing", 1, MOST_HIT)
+        self.act(wounds_play.Hit(named=step["name"], amount=-amount))
 
     def nudge(self, step: Given) -> None:
         """A change of the next initiative."""
@@ -204,7 +220,19 @@ class Bout(Brawl):
             "dead": one.who.dead,
             "armour": one.who.sheet.armour,
             "wound": one.who.sheet.wound,
+            "health": one.who.health.maximum,
+            "edge": one.who.edge.current,
+            "counter": bool(one.fighter.countered),
+            "acted": key in self.now.standing.acted,
         }
+
+
+def _amount(step: Given) -> int:
+    """How much; raises `bad_damage_amount` where that is not said in a whole number."""
+    found = next((step[key] for key in AMOUNTS if key in step), None)
+    if not is_whole(found):
+        raise Refusal("bad_damage_amount", f"{quote(found)} is no damage.")
+    return cast("int", found)
 
 
 def _counted(refusal: Refusal) -> Refusal:
@@ -218,6 +246,8 @@ def _setting(value: object) -> str:
     return "on" if value is True else "off" if value is False else str(value)
 
 
+AMOUNTS = ("amount", "damage", "hit", "boxes", "by")
+"""How a step may call the boxes that somebody loses or gets back."""
 CATCHING_UP = ("rolls", "roll", "faces", "catch_up", "dice")
 """How a step may call the dice by which a latecomer catches up."""
 AMBUSHERS = ("who", "by", "ambushers", "names", "attackers", "ambush")
@@ -234,6 +264,9 @@ STEPS: dict[str, Callable[[Bout, Given], None]] = {
     "set_wound": Bout.set_wound,
     "set_armour": Bout.set_armour,
     "nudge": Bout.nudge,
+    "hit": Bout.hit,
+    "damage": Bout.hit,
+    "heal": Bout.heal,
     "dramatic": Bout.dramatic,
     "set_dramatic": Bout.dramatic,
     "grind_reset": Bout.grind_reset,

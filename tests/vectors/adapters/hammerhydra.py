@@ -36,7 +36,8 @@ def run(op: str, given: Given) -> object:
 
 
 def _table(given: Given) -> object:
-    return {"value": TABLES[given["name"]]}
+    name = str(given["name"])
+    return {"value": TABLES[TABLE_NAMES.get(name, name)]}
 
 
 def _identity(given: Given) -> object:
@@ -189,7 +190,7 @@ TABLES: Given = {
         one.name: {
             "attribute": one.attribute,
             "range": one.range,
-            "damage": one.damage.text,
+            "damage": one.damage.text.replace("\u2212", "-"),
             "dots": one.damage.dots,
             "mod": one.damage.mod,
         }
@@ -197,6 +198,10 @@ TABLES: Given = {
     },
     "signs": dict(ties.SIGNS),
     "average": tables.AVERAGE,
+    "health": {one: wounds.health(one) for one in range(tables.BEST, tables.WORST + 1)},
+    "grind": {
+        one: wounds.grind(wounds.health(one)) for one in range(tables.BEST, tables.WORST + 1)
+    },
     "prices": {
         "attribute": tables.STEP_PRICE,
         "first_dot": tables.FIRST_DOT_PRICE,
@@ -205,6 +210,18 @@ TABLES: Given = {
         "edge": tables.EDGE_PRICE,
     },
 }
+
+TABLE_NAMES = {
+    "results": "grades",
+    "result_names": "grades",
+    "sample_weapons": "weapons",
+    "flange_prices": "prices",
+    "flange": "prices",
+    "hand_signs": "signs",
+    "simultaneous": "signs",
+    "healths": "health",
+}
+"""What else a vector may call a table."""
 
 OPS: dict[str, Callable[[Given], object]] = {
     "table": _table,
