@@ -161,6 +161,10 @@ def test_the_bonus_of_a_counterattack_may_be_declined(word: str) -> None:
         ("identity", {"name": 7}, "bad_name"),
         ("identity", {"name": "Tims", "age": 41}, "bad_field"),
         ("creation", {"level": None}, "bad_level"),
+        ("parse_damage", {"text": -3}, "bad_damage"),
+        ("damage", {"faces": None}, "wrong_face_count"),
+        ("weapon", {"attribute": "Str", "range": None, "damage": "-3"}, "bad_range"),
+        ("attack_target", {"targets": {}, "weapon_name": 3}, "unknown_weapon"),
     ],
 )
 def test_text_is_no_number_and_a_number_no_text(op: str, given: dict[str, Any], kind: str) -> None:

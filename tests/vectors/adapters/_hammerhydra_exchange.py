@@ -66,7 +66,8 @@ def may_block(given: Given) -> bool:
 
 def spelled_defence(given: Given, usual: str = "none") -> str:
     """The defence; whoever is unaware has none (R-43)."""
-    return "none" if given.get("unaware", False) else given.get("defence", usual)
+    found = given.get("defence")
+    return "none" if given.get("unaware", False) else usual if found is None else str(found)
 
 
 def edge_damage(given: Given) -> int:

@@ -25,10 +25,10 @@ from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.checks import CRITICALS, whole
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.rules.tables import AVERAGE, WORST
-from bot.systems.hammerhydra.rules.wounds import MOST_HIT, health, protection
+from bot.systems.hammerhydra.rules.wounds import MOST_HIT, grind, health, protection
 from bot.systems.hammerhydra.wounds import play as wounds_play
 from tests.vectors.adapters._hammerhydra_blows import Brawl
-from tests.vectors.adapters._hammerhydra_numbers import is_whole, refuse_text
+from tests.vectors.adapters._hammerhydra_numbers import is_whole, refuse_others
 
 Given = dict[str, Any]
 ERRATA: Given = {"critical_rule": CRITICALS, "edge_step": (1, 2)}
@@ -38,12 +38,12 @@ ERRATA: Given = {"critical_rule": CRITICALS, "edge_step": (1, 2)}
 def fight_op(given: Given) -> object:
     """A whole fight; the first refusal ends it with the number of its step."""
     try:
-        bout = Bout(given.get("rules", {}))
+        bout = Bout(given.get("rules") or {})
     except Refusal:
         return {"error": "bad_rule"}
     for number, step in enumerate(given.get("steps", ())):
         try:
-            refuse_text(step["do"], step)
+            refuse_others(step["do"], step)
             STEPS[step["do"]](bout, step)
         except Refusal as refusal:
             return {"error": refusal.kind, "step": number}
@@ -97,6 +97,8 @@ class Bout(Brawl):
         }
         initiative.base(targets["perception"], targets["athleticism"], step.get("wound", 0))
         full = health(targets["constitution"])
+        lost = whole(step.get("lost", 0), "bad_wounds", "Boxes lost", 0, full)
+        worn = whole(step.get("grind_lost", 0), "bad_wounds", "Grind wounds", 0, grind(full) - 1)
         scene = PLAYERS.newcomer(self.scene, step["name"], owner=None)
         who = PLAYERS.of(scene, fold(step["name"]))
         boxes = {one: WORST - target for one, target in targets.items()}
@@ -112,10 +114,8 @@ class Bout(Brawl):
         scene = PLAYERS.with_sheet(scene, who, sheet)
         who = PLAYERS.of(scene, who.key)
         pools = {
-            (who.key, "health"): replace(who.health, current=full - step.get("lost", 0)),
-            (who.key, "grind"): replace(
-                who.grind, current=who.grind.maximum - step.get("grind_lost", 0)
-            ),
+            (who.key, "health"): replace(who.health, current=full - lost),
+            (who.key, "grind"): replace(who.grind, current=who.grind.maximum - worn),
         }
         self.scene = replace(scene, pools={**scene.pools, **pools})
 

@@ -1,6 +1,6 @@
-"""Values of a vector that have to be whole numbers, and what is refused where they are none.
+"""Values of a vector that are of another kind than the rules take, and what is refused then.
 
-The rules take whole numbers alone, as the bot asks for nothing else; a vector may say text.
+The rules take whole numbers and texts, as the bot asks for nothing else; a vector may say others.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from bot.core.errors import Refusal
 Given = dict[str, Any]
 
 
-def refuse_text(op: str, given: Given) -> None:
-    """Refuse what should be a whole number, or several, and is none."""
+def refuse_others(op: str, given: Given) -> None:
+    """Refuse what should be a whole number, or several, or a text, and is none."""
     if op in NAMED:
         return
     for name, value in given.items():
@@ -24,8 +24,10 @@ def refuse_text(op: str, given: Given) -> None:
             for one in _leaves(value):
                 if not is_whole(one):
                     raise Refusal(kind, f"{name}: {quote(one)}")
+        elif name in TEXTS and not isinstance(value, str):
+            raise Refusal(TEXTS[name], f"{name}: {quote(value)}")
         elif isinstance(value, dict):
-            refuse_text(op, cast("Given", value))
+            refuse_others(op, cast("Given", value))
 
 
 def is_whole(value: object) -> bool:
@@ -50,6 +52,13 @@ OPEN = frozenset({"amount", "extra", "faces"})
 """What may be left open."""
 EDGE = frozenset({"dice", "target"})
 """What edge buys."""
+TEXTS: Mapping[str, str] = {
+    "text": "bad_damage",
+    "weapon": "bad_damage",
+    "weapon_name": "unknown_weapon",
+    "range": "bad_range",
+}
+"""What is refused where the value of this name is no text."""
 KINDS: Mapping[str, str] = {
     "dice": "bad_dice",
     "defence_dice": "bad_dice",

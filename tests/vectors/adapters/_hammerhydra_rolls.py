@@ -159,7 +159,8 @@ def reroll_op(given: Given) -> Given:
     again = rolled(first, given["second"], rules | given["second"])
     if "third" in given:
         edge.spend(edge.MOST_EDGE, 0, reroll=True, rerolled=again.has_second_roll)
-    return spelled(read(again)) | {"first_successes": read(first).successes}
+    before = read(first)
+    return spelled(read(again)) | {"first_successes": before.successes, "first": spelled(before)}
 
 
 def _tens(given: Given) -> Given:

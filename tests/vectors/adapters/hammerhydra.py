@@ -12,7 +12,7 @@ from bot.systems.hammerhydra.rules.checks import skill_pool
 from tests.vectors.adapters import _hammerhydra_odds as odds
 from tests.vectors.adapters._hammerhydra_exchange import exchange
 from tests.vectors.adapters._hammerhydra_fight import fight_op
-from tests.vectors.adapters._hammerhydra_numbers import refuse_text
+from tests.vectors.adapters._hammerhydra_numbers import refuse_others
 from tests.vectors.adapters._hammerhydra_rolls import (
     attribute_op,
     check_op,
@@ -29,7 +29,7 @@ def run(op: str, given: Given) -> object:
     """What the rules answer; an unknown op is a KeyError."""
     operation = OPS[op]
     try:
-        refuse_text(op, given)
+        refuse_others(op, given)
         return operation(given)
     except Refusal as refusal:
         return {"error": refusal.kind}
@@ -93,9 +93,9 @@ def _parse_damage(given: Given) -> object:
 
 
 def _weapon(given: Given) -> object:
-    found = weapons.parse_weapon(
-        given.get("name", ""), given["attribute"], given["range"], given["damage"]
-    )
+    words = (given.get(part) for part in ("name", "attribute", "range", "damage"))
+    # What is no text is no name of anything, and no damage.
+    found = weapons.parse_weapon(*(word if isinstance(word, str) else "" for word in words))
     return {
         "name": found.name,
         "attribute": found.attribute,
@@ -107,7 +107,7 @@ def _weapon(given: Given) -> object:
 
 def _damage(given: Given) -> object:
     found = wounds.damage(
-        given["faces"],
+        given.get("faces") or (),
         given.get("mod", 0),
         given.get("armour", 0),
         floor=given.get("armour_floor", 1),
