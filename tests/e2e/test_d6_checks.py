@@ -194,9 +194,11 @@ async def test_everything_at_once_in_the_order_of_operations(game: Game) -> None
 async def test_a_pool_without_dice_cannot_be_rolled(game: Game) -> None:
     await ana(game)
 
-    said = await check(game, [], "2D", difficulty="9", more="-2D")
+    less = await check(game, [], "2D", difficulty="9", more="-2D")
+    none = await check(game, [], "0D+2", difficulty="9")
 
-    assert said.startswith("2D with -2D leaves no die: nothing can be rolled.")
+    assert less.startswith("2D with −2D leaves no die: nothing can be rolled.")
+    assert none.startswith("0D has no die: nothing can be rolled.")
 
 
 @pytest.mark.rule("D6-02")

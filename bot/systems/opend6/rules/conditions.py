@@ -228,10 +228,10 @@ def pool_after(dice: int, by: int, *, zero: Literal["forbid", "pips"] = "forbid"
     if after > MOST_DICE:
         raise Refusal("dice_out_of_range", f"At most {MOST_DICE} dice are rolled, not {after}.")
     if after < 1 and zero == "forbid":
+        bare = f"{before}D with {with_sign(by)}D leaves" if by else f"{before}D has"
         raise Refusal(
-            "no_dice", f"{before}D with {by}D leaves no die: nothing can be rolled. Its fixed "
-            "value still stands."
-        )  # fmt: skip
+            "no_dice", f"{bare} no die: nothing can be rolled. Its fixed value still stands."
+        )
     return max(0, after)
 
 
