@@ -304,7 +304,7 @@ def _with_both(
     words = f"{words[:LONGEST_TOLD]}…" if len(words) > LONGEST_TOLD else words
     sentence = f"“{words}” came later" if words else "Something came later"
     what = _same_words(same)
-    sentence += f" and changed the same {what or 'thing'}."
+    sentence += f" and changed the same {what or 'thing'}." if same else " and builds on it."
     every = may.with_later(journal, lines)
     if how == "redo" or any(line.undoes for line in every):
         return Refusal("undo_conflict", f"{sentence} Undo that first.")

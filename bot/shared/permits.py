@@ -152,7 +152,9 @@ def ask_who(scene: Scene, keys: Sequence[str], *, others: bool = False) -> Refus
     if others:
         user = scene.actor.user
         own = scene.acts_as(user, scene.system)
-        options.append((own or mention(user), scene.name(own) if own else scene.actor.name))
+        # A GM may have chosen one of the NPCs as the character that they play.
+        if own not in keys:
+            options.append((own or mention(user), scene.name(own) if own else scene.actor.name))
     way = Instead(options[0][1], ask=Select("who", tuple(options)))
     return Refusal("ask_who", "Who?", instead=(way,))
 

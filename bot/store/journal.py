@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +38,12 @@ REACH = 100
 
 JSON = msgspec.json.Encoder()
 OFFERS = BY_NAME["offers"]
+
+NEW, ROLLED = "new", "rolled"
+"""How a line names whoever came to the table in it, and whoever rolled, by their keys."""
+
+WHOSE = {"characters": 0, "pools": 0, "penalties": 0, "combatants": 1, "conditions": 0, ROLLED: 0}
+"""Which part of a name tells whose row it is, of what belongs to a character."""
 
 
 class Images(Struct, frozen=True, omit_defaults=True):
@@ -84,10 +90,22 @@ def tell_changes(changes: Iterable[Change], numbers: tuple[int, int]) -> tuple[l
     # What is noted quietly, such as when somebody was last here, no undo takes back.
     loud = [c for c in changes if not c.collection.is_quiet(c.key, c.before, c.after)]
     touched = [change.collection.touched(change.key) for change in loud]
+    touched += _name_people(loud)
     touched += [f"last_roll[{number}]" for number in range(min(numbers) + 1, max(numbers) + 1)]
     moved = numbers[0] != numbers[1]
     images = {"rows": [image(row) for row in loud], "numbers": numbers if moved else None}
     return touched, JSON.encode(images)
+
+
+def _name_people(changes: Iterable[Change]) -> Iterator[str]:
+    """Who came to the table, and who rolled, in these changes."""
+    for change in changes:
+        if change.before is not None or change.after is None:
+            continue
+        if change.collection.name == "characters":
+            yield f"{NEW}{JSON.encode([change.key]).decode()}"
+        elif change.collection.name == "rolls":
+            yield f"{ROLLED}{JSON.encode([change.after.who]).decode()}"
 
 
 def choose_lines(lines: Sequence[JournalRow], ids: Iterable[int]) -> list[JournalRow]:
@@ -166,15 +184,27 @@ def refuse_second_undo(lines: Iterable[JournalRow]) -> None:
 
 
 def _refuse_conflict(lines: Sequence[JournalRow], targets: set[int]) -> None:
-    """Refuse when a later line that stands touched a row of a chosen one."""
+    """Refuse when a later line that stands touched a row of a chosen one, or whom it made."""
     for line in lines:
         if line.id not in targets:
             continue
-        touched = set(line.touched)
+        newcomers = set(_keys_of(line, {NEW: 0}))
+        # Two rolls of one character are not in each other's way.
+        touched = {name for name in line.touched if not name.startswith(f"{ROLLED}[")}
         for other in reversed(lines):
-            later = other.id > line.id and other.id not in targets
-            if later and _stands(other, line.id, targets) and not touched.isdisjoint(other.touched):
+            if other.id <= line.id or other.id in targets or not _stands(other, line.id, targets):
+                continue
+            builds_on = newcomers and not newcomers.isdisjoint(_keys_of(other, WHOSE))
+            if builds_on or not touched.isdisjoint(other.touched):
                 raise LaterChange(line, other)
+
+
+def _keys_of(line: JournalRow, places: Mapping[str, int]) -> Iterator[str]:
+    """The keys of characters among what a line touched, by the place of the key in each kind."""
+    for name in line.touched:
+        kind, _, parts = name.partition("[")
+        if kind in places:
+            yield msgspec.json.decode(f"[{parts}")[places[kind]]
 
 
 def _stands(line: JournalRow, since: int, targets: set[int]) -> bool:

@@ -162,3 +162,10 @@ async def test_that_people_became_known_is_no_line_of_the_history(game: Game) ->
     await game.roll("Skaz", (6, 5), target=f"<@{game.people['Blazer'].id}>")
 
     assert "seats" not in text(await game.say("GM", "history"))
+
+
+async def test_an_npc_that_the_gm_has_chosen_to_play_is_offered_once(game: Game) -> None:
+    await against_thugs(game)
+    await game.say("GM", "character use", who="Thug 2")
+
+    assert options(await game.say("GM", "flame roll", dice=4)) == ["Thug 1", "Thug 2"]

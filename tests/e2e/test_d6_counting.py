@@ -138,3 +138,13 @@ async def test_words_are_totalled_and_the_card_points_to_tracks(game: Game) -> N
 
     told = await steps(game)
     assert "in a social scene a track keeps one roll from deciding: /d6 track" in told
+
+
+async def test_a_count_that_waits_for_typed_dice_stays_when_a_session_begins(game: Game) -> None:
+    await ana(game, wild_die="off")
+    asked = await game.say("Skaz", "d6 successes", pool="4", required=2, faces="5")
+    assert "Ana throws 3 dice" in text(asked)
+
+    assert text(await game.say("GM", "session start")).startswith("Session 1")
+
+    assert "SUCCESS 3 of 2" in text(await game.write("Skaz", "Type", {"faces": "3, 1, 4"}))

@@ -246,18 +246,6 @@ def test_undoing_everything_leads_back_to_the_start(
     assert same
 
 
-def test_npcs_come_to_a_fight_from_which_undo_took_somebody(tmp_path: Path) -> None:
-    taken: list[Do | Press | Back] = [
-        Do(0, "flamepunk", flame.StartConflict()),
-        Back(1, "undo"),
-        Do(0, "combat", fight.AddNpcs(template="Rat x2")),
-    ]
-    happened, same = asyncio.run(played(tmp_path / "parry.db", taken, seed=0))
-
-    assert happened == 6
-    assert same
-
-
 def test_the_steps_of_that_property_do_happen() -> None:
     """A property over refusals alone would show nothing."""
     evening: list[Do | Press | Back] = [

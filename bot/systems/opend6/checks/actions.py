@@ -353,8 +353,8 @@ class CheckState(Struct, frozen=True, tag="check"):
         return self.check_result(house).result.rank
 
     def may_change(self, house: HouseRules) -> bool:
-        """Whether the roller has points or ranks to spend on it."""
-        return not self.closed and bool(self.points or self.rank(house))
+        """Whether the roller has points or ranks to spend on it; never before its dice lie."""
+        return not self.closed and bool(self.tries and (self.points or self.rank(house)))
 
     def points_to_spend(self, house: HouseRules) -> int:
         """The action points that may be spent on it; none on an effect roll."""

@@ -1,0 +1,66 @@
+"""Whoever came to the table is not taken back from under what they did there since."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.cards import drawn
+from tests.support.game import Game, text
+
+FIGHT = "“A fight: Skaz (A fight is about to begin; Skaz joins)” came later and builds on it."
+
+
+async def newcomer(game: Game) -> None:
+    """Skaz of Black Dice, whose making changed nothing but the character."""
+    await game.say("GM", "table setup", system="blackdice")
+    await game.say("Skaz", "character new", name="Skaz")
+
+
+async def test_a_character_in_a_fight_stays_until_the_fight_is_undone_too(game: Game) -> None:
+    await newcomer(game)
+    await game.say("GM", "combat start", members="Skaz")
+
+    refusal = await game.say("GM", "undo", what="2")
+
+    assert drawn(refusal, game) == f"**{FIGHT}**\n[Undo both]"
+    assert "skaz" in (await game.scene()).characters
+    await game.press("GM", "Undo both", refusal)
+    scene = await game.scene()
+    assert not scene.characters
+    assert not scene.combatants
+
+
+async def test_a_character_that_has_rolled_since_stays(game: Game) -> None:
+    await newcomer(game)
+    game.dice.waiting = [6, 5, 1, 1, 1, 1]
+    await game.say("Skaz", "black roll", what="3")
+
+    assert "builds on it" in text(await game.say("GM", "undo", what="2"))
+
+
+async def test_a_character_that_bears_a_condition_stays(game: Game) -> None:
+    await newcomer(game)
+    await game.say("GM", "gm condition", who="Skaz", name="Dazed")
+
+    assert "builds on it" in text(await game.say("GM", "undo", what="2"))
+
+
+@pytest.mark.parametrize("undone_before", [False, True])
+async def test_what_is_undone_again_stands_in_nobodys_way(
+    game: Game, *, undone_before: bool
+) -> None:
+    await newcomer(game)
+    if undone_before:
+        await game.say("GM", "combat start", members="Skaz")
+        await game.say("GM", "undo")
+
+    assert text(await game.say("Skaz", "undo")).startswith("Undone: Skaz is new here")
+    assert "skaz" not in (await game.scene()).characters
+
+
+async def test_what_was_done_to_others_since_stands_in_nobodys_way(game: Game) -> None:
+    await newcomer(game)
+    await game.say("Blazer", "character new", name="Blazer")
+    await game.say("GM", "combat start", members="Blazer")
+
+    assert text(await game.say("Skaz", "undo")).startswith("Undone: Skaz is new here")
