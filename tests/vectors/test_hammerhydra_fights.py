@@ -238,3 +238,37 @@ def test_whoever_is_said_to_have_edge_has_no_more() -> None:
     wait = {"do": "wait", "name": "Don"}
     few = fought(TIMS | {"edge": 2}, DON, begun, first, wait, begun, second)
     assert few == {"error": "edge_insufficient", "step": 6}
+
+
+def test_damage_dice_are_those_of_the_weapon_and_the_net_successes() -> None:
+    """HH-43, HH-44: ●-1 with two successes is three dice."""
+    hit: dict[str, Any] = {"weapon": "●-1", "net": 2}
+    told: Any = hammerhydra.run("damage", hit | {"faces": [1, 5, 8]})
+    few: Any = hammerhydra.run("damage", hit | {"faces": [1, 5]})
+
+    assert told == {"top": 8, "damage": 7}
+    assert few == {"error": "wrong_face_count"}
+
+
+@pytest.mark.parametrize(("lost", "left"), [(4, 6), (10, 0), (12, 0)])
+def test_boxes_lost_stay_lost_with_another_constitution(lost: int, left: int) -> None:
+    """R-45."""
+    told: Any = hammerhydra.run("health", {"constitution": 8, "lost": lost})
+
+    assert (told["left"], told["dead"]) == (left, left == 0)
+
+
+def test_the_word_for_a_standing_wound_may_be_the_formulas() -> None:
+    """R-31."""
+    hurt = {"perception": 6, "athleticism": 8, "roll": 2, "standing_wound": 3}
+
+    assert hammerhydra.run("initiative_first", hurt) == {"initiative": 22}
+
+
+def test_a_second_roll_costs_a_point_that_has_to_be_there() -> None:
+    """HH-70."""
+    rolls = {"first": {"faces": [9, 2]}, "second": {"faces": [1, 2]}}
+    pool = {"dice": 2, "target": 8}
+    broke = hammerhydra.run("reroll", {"pool": pool, **rolls, "total": 1, "spent": 1})
+
+    assert broke == {"error": "edge_insufficient"}

@@ -67,6 +67,8 @@ KINDS: Mapping[str, str] = {
     "dice_mod": "bad_modifier",
     "target_mod": "bad_modifier",
     "wound": "bad_modifier",
+    "standing_wound": "bad_modifier",
+    "failed_blocks": "bad_initiative",
     "edge_dice": "bad_edge",
     "edge_target": "bad_edge",
     "edge_step": "bad_rule",

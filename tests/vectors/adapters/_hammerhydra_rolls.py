@@ -64,12 +64,17 @@ def chained(given: Given) -> bool:
     return told if isinstance(told, bool) else told == "on"
 
 
+def wound_of(given: Given) -> int:
+    """The standing penalty on all targets (HH-55)."""
+    return given.get("wound", given.get("standing_wound", 0))
+
+
 def mods_of(given: Given) -> Mods:
     """The changes of a roll."""
     return Mods(
         dice=given.get("dice_mod", 0),
         target=given.get("target_mod", 0),
-        wound=given.get("wound", given.get("standing_wound", 0)),
+        wound=wound_of(given),
         block=bool(given.get("failed_block", given.get("block_penalty", False))),
         counter=bool(given.get("counter_bonus", given.get("counter", False))),
         edge_dice=given.get("edge_dice", 0),
@@ -155,7 +160,8 @@ def reroll_op(given: Given) -> Given:
     pool_: Mapping[str, Any] = given["pool"]
     other = sum(second[name] != pool_.get(name, 0) for name in FIXED if name in second)
     rerolled = bool(given.get("rerolled", False))
-    edge.spend(edge.MOST_EDGE, 0, dice=other, reroll=True, rerolled=rerolled)
+    total, spent = given.get("total", edge.MOST_EDGE), given.get("spent", 0)
+    edge.spend(total, spent, dice=other, reroll=True, rerolled=rerolled)
     again = rolled(first, given["second"], rules | given["second"])
     if "third" in given:
         edge.spend(edge.MOST_EDGE, 0, reroll=True, rerolled=again.has_second_roll)

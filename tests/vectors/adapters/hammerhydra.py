@@ -8,6 +8,7 @@ from typing import Any
 from bot.core.edge import quote
 from bot.core.errors import Refusal
 from bot.systems.hammerhydra.rules import creation, edge, initiative, tables, ties, weapons, wounds
+from bot.systems.hammerhydra.rules.attack import damage_dice
 from bot.systems.hammerhydra.rules.checks import skill_pool
 from tests.vectors.adapters import _hammerhydra_odds as odds
 from tests.vectors.adapters._hammerhydra_exchange import exchange
@@ -19,6 +20,7 @@ from tests.vectors.adapters._hammerhydra_rolls import (
     opposed_op,
     pool_op,
     reroll_op,
+    wound_of,
 )
 from tests.vectors.adapters._hammerhydra_sheets import attack_target_op, creation_op
 
@@ -106,9 +108,16 @@ def _weapon(given: Given) -> object:
 
 
 def _damage(given: Given) -> object:
+    stat = weapons.parse_damage(given["weapon"]) if "weapon" in given else weapons.DamageStat(0)
+    faces = given.get("faces") or ()
+    if "net" in given or "hits" in given:
+        dots, hits = given.get("dots", stat.dots), given.get("net", given.get("hits", 0))
+        count = damage_dice(weapons.DamageStat(dots), hits)
+        if len(faces) != count:
+            raise Refusal("wrong_face_count", f"{count} dice are rolled, {len(faces)} came.")
     found = wounds.damage(
-        given.get("faces") or (),
-        given.get("mod", 0),
+        faces,
+        given.get("mod", stat.mod),
         given.get("armour", 0),
         floor=given.get("armour_floor", 1),
     )
@@ -117,7 +126,8 @@ def _damage(given: Given) -> object:
 
 def _health(given: Given) -> object:
     full = wounds.health(given["constitution"])
-    return {"health": full, "grind": wounds.grind(full)}
+    left = max(0, full - given.get("lost", 0))
+    return {"health": full, "grind": wounds.grind(full), "left": left, "dead": not left}
 
 
 def _wounds(given: Given) -> object:
@@ -141,7 +151,7 @@ def _wounds(given: Given) -> object:
 
 
 def _initiative_first(given: Given) -> object:
-    base = initiative.base(given["perception"], given["athleticism"], given.get("wound", 0))
+    base = initiative.base(given["perception"], given["athleticism"], wound_of(given))
     return {"initiative": initiative.advance(base, given.get("roll", 0))}
 
 
@@ -174,7 +184,7 @@ def _clash(one: ties.TieAttack) -> Given:
     return told
 
 
-PENDING = ("failed_blocks", "pending", "pending_init")
+PENDING = ("failed_blocks", "pending", "pending_init", "penalty", "init_penalty", "nudge")
 """How a vector may call what comes on top of the next initiative."""
 
 TABLES: Given = {
