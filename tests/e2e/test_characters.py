@@ -356,9 +356,9 @@ async def test_fields_and_their_values_are_completed(table: Game) -> None:
     await table.say("Skaz", "character edit", field="weapon", value="mist")
 
     names = await offers(table, "Skaz", "field", "character edit")
-    assert names == ["name", "hit", "defences", "weapon"]
+    assert names == ["name", "hit", "defences", "out_at", "weapon"]
     gm = await offers(table, "GM", "field", "character edit", who="Skaz")
-    assert gm == ["name", "hit", "defences", "dice", "pyros", "weapon"]
+    assert gm == ["name", "hit", "defences", "out_at", "dice", "pyros", "weapon"]
     assert await offers(table, "Skaz", "value", "character edit", field="hit") == ["5,6"]
     weapons = await offers(table, "Skaz", "value", "character edit", field="weapon")
     assert weapons[:3] == ["mist | cost 2 | removes 2 | against magic", "−mist", "shield"]

@@ -39,7 +39,7 @@ def fields(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
     return [
         (f"Name: {scene.name(key)} (1 to {LONGEST_NAME} characters)", NAME),
         *(
-            (f"{line.label}: {_now(scene, key, mine, line)} ({line.bounds})", line.key)
+            (f"{line.label}: {_now(scene, key, mine, line) or 'nothing'} ({line.bounds})", line.key)
             for line in editable
         ),
         *weapon_line,
@@ -57,7 +57,9 @@ def values(scene: Scene, who: str, field: str, book: Callable[[str], Playbook]) 
     line = book(key).spec.line(field)
     current = _now(scene, key, book(key), line)
     others = [word for word in _words(line) if word != current]
-    return [(f"{current} (as it is)", current), *zip(others, others, strict=True)]
+    # Discord takes no empty choice.
+    kept = [(f"{current} (as it is)", current)] if current else []
+    return [*kept, *zip(others, others, strict=True)]
 
 
 def _weapons(scene: Scene, key: str, book: Playbook) -> Picks:

@@ -32,7 +32,7 @@ from bot.systems.flamepunk.pools.actions import (
 from bot.systems.flamepunk.pools.play import REFRESH, compare_pools, pool_lines, refresh_players
 from bot.systems.flamepunk.rolls.actions import RollState
 from bot.systems.flamepunk.rules import rolls
-from bot.systems.flamepunk.sheet import DICE, KEY, PLAYERS, PYROS, WOUNDS, fighter_keys
+from bot.systems.flamepunk.sheet import DICE, KEY, PLAYERS, PYROS, WOUNDS, fighter_keys, has_fallen
 
 
 class FlamepunkCombat(InitiativeByHouse):
@@ -74,6 +74,10 @@ class FlamepunkCombat(InitiativeByHouse):
             if {state.roller, state.target} <= fight.combatants.keys()
         )
         return Event(without_waiting(scene, numbers))
+
+    def able(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
+        """Out where the wounds are as many as the sheet names."""
+        return "out" if has_fallen(scene, combatant.key) else ""
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
         """Action dice, who is exposed (no die left to dodge with), wounds; Pyros for the GM."""

@@ -64,10 +64,14 @@ DODGE = Defence("dodge")
 
 
 class Sheet(Struct, frozen=True):
-    """A character's own numbers: default hit faces 1..6, and defences besides `dodge`."""
+    """A character's own numbers: default hit faces 1..6, and defences besides `dodge`.
+
+    `out_at` are the wounds that put them out of a fight, 0 where only a GM does.
+    """
 
     hit: tuple[int, ...] = DEFAULT_HIT
     defences: tuple[Defence, ...] = ()
+    out_at: int = 0
 
     @property
     def all_defences(self) -> tuple[Defence, ...]:
@@ -125,6 +129,13 @@ SHEET = SheetSpec(
             ),
             hint="One a line: mist | cost 2 | removes 1 | against magic, any",
         ),
+        SheetField(
+            "out_at",
+            "Out at",
+            Whole(0, MOST_WOUNDS, blank=True),
+            hint="Wounds that end the fight for them; 0: a GM says",
+            told=lambda value, _values, _house: count(value, "wound") if value else "a GM's word",
+        ),
     ),
     pools=(
         PoolField(DICE, "Action dice", 1, rolls.MOST_DICE, _new_pool, settable=True, bar="●○"),
@@ -142,6 +153,11 @@ class Player(players.Player[Sheet], frozen=True):
     dice: Pool
     pyros: Pool
     wounds: int
+
+    @property
+    def has_fallen(self) -> bool:
+        """Whether as many wounds as their sheet names have put them out of a fight."""
+        return 0 < self.sheet.out_at <= self.wounds
 
     @classmethod
     def read(cls, scene: Scene, key: str, sheet: Sheet) -> Self:
@@ -179,6 +195,13 @@ PLAYERS = FlamePlayers(KEY, "Flamepunk", SHEET, Sheet, Player)
 def fighter_keys(scene: Scene) -> frozenset[str]:
     """The keys of those who are in any fight here."""
     return frozenset(key for _, key in scene.combatants)
+
+
+def has_fallen(scene: Scene, key: str) -> bool:
+    """Whether the wounds of who is in a fight, a Flamepunk character or not, have put them out."""
+    character = scene.characters.get(key)
+    is_ours = character is not None and character.system == KEY
+    return is_ours and PLAYERS.of(scene, key).has_fallen
 
 
 def players_in_sight(scene: Scene) -> tuple[Player, ...]:

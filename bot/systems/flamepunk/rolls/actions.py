@@ -253,6 +253,7 @@ class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     consequence: str = ""
     wounds: tuple[int, int] | None = None
     target_dice: tuple[int, int] | None = None
+    fell: bool = False
     applied: bool = False
     itself: bool = False
 

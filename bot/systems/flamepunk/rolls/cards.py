@@ -169,7 +169,7 @@ def _pool(state: RollState, scene: Scene) -> str:
 
 def _wounds(state: RollState) -> str:
     before, after = state.wounds or (0, 0)
-    return f" wounds {before} → {after}"
+    return f" wounds {before} → {after}{', out' if state.fell else ''}"
 
 
 def _aftermath(state: RollState, scene: Scene) -> tuple[str, ...]:

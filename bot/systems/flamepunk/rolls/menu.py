@@ -14,7 +14,7 @@ from bot.shared.menu.targets import enemies, others
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls.actions import Roll
 from bot.systems.flamepunk.rolls.odds import success_by_dice
-from bot.systems.flamepunk.sheet import PLAYERS, Player
+from bot.systems.flamepunk.sheet import PLAYERS, Player, has_fallen
 from bot.systems.flamepunk.tasks.play import visible_parts
 
 MOST_TARGETS = 12
@@ -25,6 +25,7 @@ LONGEST_TASK = 40
 def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     """At whom, with how many dice and how many are kept to dodge with (FP-06, FP-07)."""
     who, foes = PLAYERS.of(scene, key), {row.key for row in enemies(scene, key)}
+    standing = [row for row in others(scene, key) if not has_fallen(scene, row.key)]
     splits = tuple(_splits(scene, who, ""))  # the same at whomever
     ways = [
         Way(
@@ -36,7 +37,7 @@ def attack_ways(scene: Scene, key: str) -> tuple[Way, ...]:
             under=row.name,
             bare=f"{row.name}, {label}",
         )
-        for row in others(scene, key)[:MOST_TARGETS]
+        for row in standing[:MOST_TARGETS]
         for dice, label, chance, worth in splits
     ]
     fields = (

@@ -49,6 +49,7 @@ from bot.systems.flamepunk.sheet import (
     WOUNDS,
     Player,
     afford,
+    has_fallen,
     players_in_sight,
     with_dice,
 )
@@ -154,9 +155,11 @@ def _wound(state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     target = PLAYERS.of(scene, state.target)
     wounds = min(MOST_WOUNDS, target.wounds + state.reading.damage)
     dice = (target.dice.current, target.dice.maximum)
-    state = replace(state, wounds=(target.wounds, wounds), target_dice=dice)
     # Wounds count up without a maximum, as the text has no hit points (FP-22).
-    return state, with_pool(scene, target.key, WOUNDS, Pool(wounds, 0))
+    scene = with_pool(scene, target.key, WOUNDS, Pool(wounds, 0))
+    fell = has_fallen(scene, target.key)
+    state = replace(state, wounds=(target.wounds, wounds), target_dice=dice, fell=fell)
+    return state, scene
 
 
 def _remember(state: RollState, scene: Scene) -> tuple[RollState, Scene]:
