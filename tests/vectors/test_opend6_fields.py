@@ -91,6 +91,12 @@ MOVE = {"action": "full", "distance": 30}
         ("economy", {"spend": [], "full_change": -1, "no_bonus": True}, {"full": 0, "bonus": 0}),
         ("defence", {"stance": "passive", "fixed": 10, "gang_bonus": 4}, {"value": 14}),
         ("initiative", {"fixed": 14, "chaos_roll": 9}, {"score": 9}),
+        ("initiative", {"fixed": 14, "roll": 9, "chaos": True}, {"score": 9}),
+        ("initiative", {"fixed": 14, "roll": 9, "n": 2}, {"score": 9, "until": 2}),
+        ("initiative", {"fixed": 14, "roll": 9, "chaos_rounds": 0}, {"error": "bad_number"}),
+        ("initiative", {"fixed": "fast"}, {"error": "bad_number"}),
+        ("rank", {"result_points": "many"}, {"error": "bad_number"}),
+        ("margin", {"points": None}, {"error": "bad_number"}),
         (
             "order",
             {"mode": "narrative", "actors": [PAIR[0] | {"place": 2}, PAIR[1] | {"place": 1}]},

@@ -145,7 +145,7 @@ def _result(given: Given) -> object:
 
 
 def _rank(given: Given) -> object:
-    return {"rank": results.rank(given.get("result_points", NONE))}
+    return {"rank": results.rank(number(given.get("result_points", NONE), "bad_number"))}
 
 
 def _band(given: Given) -> object:
@@ -154,7 +154,7 @@ def _band(given: Given) -> object:
 
 
 def _margin(given: Given) -> object:
-    found = results.margin(given.get("points", NONE))
+    found = results.margin(number(given.get("points", NONE), "bad_number"))
     return {"word": found.word, "degree": found.degree}
 
 

@@ -27,7 +27,16 @@ from bot.systems.opend6.rules import (
 from bot.systems.opend6.rules.given import one_of, whole
 from bot.systems.opend6.rules.results import result
 from tests.vectors.adapters._opend6_conditions import duration_of, suffered
-from tests.vectors.adapters._opend6_dice import NONE, WHO, house, rules, scene, somebody, words
+from tests.vectors.adapters._opend6_dice import (
+    NONE,
+    WHO,
+    house,
+    number,
+    rules,
+    scene,
+    somebody,
+    words,
+)
 
 Given = dict[str, Any]
 
@@ -116,25 +125,32 @@ def _responses(given: Given) -> object:
 
 
 def _initiative(given: Given) -> object:
-    if "rounds" in given:
-        return _chaos(given)
     """The fixed value of awareness or a roll of it, with what counts for this round only."""
+    lasts = [key for key in given if key == "n" or "rounds" in key or key == "chaos"]
+    told = _chaos(given | {"rounds": given[lasts[0]]}) if lasts else {}
+    fixed = given.get("fixed", given.get("awareness", NONE))
     rows = suffered(given.get("conditions", ()))
     rolled = next((given[key] for key in given if "roll" in key or "total" in key), None)
     if rolled is not None:
-        base = whole(rolled, "bad_number", "a roll")
+        base = number(rolled, "bad_number")
+    elif fixed is None and told:
+        return told
     else:
         base = melee.initiative(
-            given.get("fixed", given.get("awareness", NONE)),
+            None if fixed is None else number(fixed, "bad_number"),
             perception=given.get("perception", NONE),
             fixed_change=conditions.weight(rows, WHO, kind="fixed").flat,
         )
-    more = whole(given.get("bonus", 0), "bad_number", "a bonus")
-    return {"score": base + conditions.initiative_change(rows, WHO) + more}
+    bonus = number(given.get("bonus", 0), "bad_number")
+    return told | {"score": base + conditions.initiative_change(rows, WHO) + bonus}
 
 
-def _chaos(given: Given) -> object:
-    return {"until": order.chaos_until(given.get("round", 1), given.get("rounds", NONE))}
+def _chaos(given: Given) -> Given:
+    """The last round of awareness rolls, none of a whole encounter (D6-16)."""
+    rounds = given.get("rounds", NONE)
+    if rounds in (True, "encounter"):
+        return {"until": None}
+    return {"until": order.chaos_until(given.get("round", 1), number(rounds, "bad_number"))}
 
 
 def _next_actor(given: Given) -> object:
