@@ -370,7 +370,9 @@ class _Parts:
             Tale(line.roll, self.rows.decode(line.state)[1], stands=True) for line in tale.parts
         )
         roll = scene.rolls.get(tale.roll)
-        if roll is None or not self.rows.keeps(roll):
+        keeps = roll is not None and self.rows.keeps(roll)
+        # The number of one that was undone is given out again, maybe to a roll of another kind.
+        if roll is None or not keeps or type(self.rows.read(roll).state) is not type(state):
             return Tale(tale.roll, state, parts=lines, also=also, itself=tale.itself)
         earlier = tell_as(self._exchanges.tale(scene, tale.roll), tale.roll, state, lines)
         return replace(earlier, also=also, itself=tale.itself)

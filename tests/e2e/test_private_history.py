@@ -100,3 +100,16 @@ async def targets(game: Game) -> list[str]:
     """Whom Skaz is offered as the target of a roll."""
     found = await game.people["Skaz"].autocomplete(game.channel, "flame roll", "target", "")
     return [choice["value"] for choice in found]
+
+
+async def test_a_hidden_roll_is_told_whose_number_a_call_has_now(game: Game) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("Skaz", "hf roll", what="1", difficulty="certain")
+    game.dice.waiting = [4]
+    await game.say("GM", "hf roll", what="1", visibility="gm")
+    await game.say("GM", "undo")
+    await game.say("GM", "hf group", what="2", who="Skaz")
+
+    told = text(await game.say("GM", "history"))
+
+    assert "~~GM: CLEAN FAILURE, 4 (hidden)~~" in told
