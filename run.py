@@ -71,7 +71,7 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     "replay": (LOCKS[0], ["-m", "bot", "replay"], "play a line of a database's journal again"),
     "test": (
         LOCKS[2],
-        ["-m", "pytest", "-n", "auto", "--dist", "loadgroup"],
+        ["-m", "pytest", "-n", "auto", "--dist", "loadfile"],
         "run the tests (pytest's arguments may follow)",
     ),
     "check": (LOCKS[2], [], "lint, format, types, layers (or those named)"),

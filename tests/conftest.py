@@ -23,12 +23,18 @@ from tests.client.web.browser import chromium
 from tests.support import golden_run
 from tests.support.game import Game
 from tests.support.postgres import REQUIRED, Server, is_here, start_server
+from tests.support.workers import WholeFiles
 from tests.support.world import LONGEST, World, quicken
 
 
 def pytest_xdist_auto_num_workers() -> int:
     """Two workers a core: what waits for a disk or a process of its own leaves room for another."""
     return 2 * (os.cpu_count() or 1)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> WholeFiles | None:
+    """Files are handed out whole where files are asked for, as `run.py test` does."""
+    return WholeFiles(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 def pytest_configure(config: pytest.Config) -> None:

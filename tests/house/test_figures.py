@@ -34,9 +34,6 @@ EDGES = {
 """Where files, forms and what somebody typed are read."""
 
 
-pytestmark = pytest.mark.xdist_group("figures")  # the product is read once
-
-
 @pytest.fixture(scope="module")
 def whole() -> Source:
     """The product as it stands."""

@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("run")  # the house's .venv is made once
-
 ROOT = Path(__file__).parents[2]
 COMMAND = """
 import os, sys

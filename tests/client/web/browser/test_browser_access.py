@@ -17,8 +17,9 @@ SIZES = {"desk": DESK, "phone": PHONE}
 State = Callable[[Visitor, Served], Awaitable[None]]
 
 
-async def empty(_visitor: Visitor, _: Served) -> None:
+async def empty(visitor: Visitor, _: Served) -> None:
     """Nothing has happened yet."""
+    await expect(visitor.entry).to_be_visible()
 
 
 async def attack(visitor: Visitor, served: Served) -> None:
