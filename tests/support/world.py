@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from copy import deepcopy
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import discord
 import simcord
 from discord.ui.view import BaseView
-from simcord import _dpy_internals
+from simcord import _dpy_internals, components, gateway, results
+from simcord.http import router
 
 from bot import wiring
 
@@ -18,6 +21,8 @@ LONGEST = 10.0
 
 Less than any pause after which the bot tries again by itself: simcord waits for timers within it.
 """
+PLAIN = frozenset((str, int, bool, float, type(None)))
+"""What a copy of is itself."""
 STOPPED = "_BaseView__stopped"
 TIMER = vars(BaseView)["_BaseView__timeout_task_impl"].__code__
 """What discord.py has a view's timer do, and nothing else."""
@@ -39,11 +44,26 @@ def quicken() -> None:
     """Have simcord ask each view once what a task waits for, and bots share their catalogues.
 
     simcord asks every part of every card, by every attribute, several times a task: a quarter of
-    the time of an end-to-end test. The catalogues are the same text for every bot of a worker.
+    the time of an end-to-end test. It copies every message half a dozen times, as anything at all
+    is copied. The catalogues are the same text for every bot of a worker.
     """
+    for module in (components, results):
+        setattr(module, "deepcopy", copied)  # noqa: B010
+    for module in (gateway, router):
+        setattr(module, "copy", SimpleNamespace(deepcopy=copied))  # noqa: B010
     _dpy_internals.is_view_wait_future = waits_for_view
     setattr(_dpy_internals, "_view_timeout_task_identity", is_timer_of_view)  # noqa: B010
     wiring.registry = cache(wiring.registry)
+
+
+def copied(value: Any) -> Any:
+    """A deep copy of what is mostly plain JSON."""
+    kind = value.__class__
+    if kind is dict:
+        return {key: copied(part) for key, part in value.items()}
+    if kind is list:
+        return [copied(part) for part in value]
+    return value if kind in PLAIN else deepcopy(value)
 
 
 def waits_for_view(client: discord.Client, waiter: Any) -> bool:

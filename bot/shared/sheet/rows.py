@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
-from msgspec import NODEFAULT, Struct
-from msgspec.structs import fields
+from msgspec import Struct
 
 from bot.core.edge import Wrong, items, quote, record, strange
 from bot.core.words import fold
@@ -216,14 +215,13 @@ Kind = Plain | Rows
 
 
 def usual(struct: type[Struct]) -> dict[str, Any]:
-    """What a struct says is usual, as plain JSON; fields that must be given are left out."""
-    result: dict[str, Any] = {}
-    for field in fields(struct):
-        if field.default is not NODEFAULT:
-            result[field.name] = bare(field.default)
-        elif field.default_factory is not NODEFAULT:
-            result[field.name] = bare(field.default_factory())
-    return result
+    """What a struct says is usual, as plain JSON; fields that must be given are left out.
+
+    Asked for each row of every sheet that is shown: its annotations need not be read for that.
+    """
+    needed = struct.__struct_fields__[: -len(struct.__struct_defaults__) or None]
+    values: dict[str, Any] = bare(struct(**dict.fromkeys(needed, "")))
+    return {name: value for name, value in values.items() if name not in needed}
 
 
 def bare(value: object) -> Any:

@@ -329,10 +329,10 @@ def _menus(who: Player, name: str, budget: str, steps: Iterable[str]) -> Iterato
     for words in steps:
         try:
             step = prices.take_step(who.sheet, words)
-            prices.must_afford(who.sheet, step.sheet)
+            price = prices.must_afford(who.sheet, step.sheet)
         except Refusal:
             continue
-        rows.append((words, f"{step.words}: {prices.price(who.sheet, step.sheet)}"))
+        rows.append((words, f"{step.words}: {price}"))
     rest = prices.describe_budget(getattr(audit_sheet(who.sheet), budget), UNITS[budget])
     for at in range(0, min(len(rows), MOST_OPTIONS * MOST_MENUS), MOST_OPTIONS):
         label = f"{name}: {rest}" if not at else f"{name}, more"

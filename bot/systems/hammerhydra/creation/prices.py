@@ -269,12 +269,14 @@ def _changes(old: Audit, new: Audit) -> tuple[_Change, ...]:
     )
 
 
-def must_afford(before: Sheet, after: Sheet) -> None:
-    """Refuses a step that costs more than is left; what was spent too much may be brought down.
+def must_afford(before: Sheet, after: Sheet) -> str:
+    """What a step costs, in a few words: `1 box`, `6 flange points`, `2 skill points back`.
 
+    One that costs more than is left is refused; what was spent too much may be brought down.
     Raises `boxes_overspent`, `skill_points_overspent`, `flange_overspent`.
     """
-    for change in _changes(audit_sheet(before), audit_sheet(after)):
+    changes = _changes(audit_sheet(before), audit_sheet(after))
+    for change in changes:
         if change.after.rest < 0 and change.cost > 0:
             raise Refusal(
                 change.overspent,
@@ -282,6 +284,7 @@ def must_afford(before: Sheet, after: Sheet) -> None:
                 f"{max(0, change.before.rest)} of {change.before.whole} are left. Give something "
                 "back first, or take less.",
             )
+    return ", ".join(change.price for change in changes if change.cost)
 
 
 def bill(before: Sheet, after: Sheet) -> tuple[str, ...]:
@@ -291,12 +294,6 @@ def bill(before: Sheet, after: Sheet) -> tuple[str, ...]:
         for change in _changes(audit_sheet(before), audit_sheet(after))
         if change.cost
     )
-
-
-def price(before: Sheet, after: Sheet) -> str:
-    """What a step costs, in a few words: `1 box`, `6 flange points`, `2 skill points back`."""
-    changes = _changes(audit_sheet(before), audit_sheet(after))
-    return ", ".join(change.price for change in changes if change.cost)
 
 
 def describe_budgets(sheet: Sheet) -> tuple[str, ...]:

@@ -102,6 +102,8 @@ def attribute(name: str) -> str:
 
     Letters that two attributes share, such as Per, name neither (HH-31).
     """
+    if name in ATTRIBUTES:
+        return name
     word = fold(name)
     exact = [option for option in ATTRIBUTES if fold(option) == word]
     result = exact or [
