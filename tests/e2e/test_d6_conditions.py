@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from bot.core.condition import Condition, Modifier
+from bot.core.scene import Entry, Scene
 from tests.support.game import Game, text
 from tests.support.opend6 import ana, d6, gm, listed, orc, steps
 from tests.support.opend6fight import ails
@@ -310,6 +313,34 @@ async def test_no_condition_has_less_than_no_boost(game: Game, effect: str, inst
 
     assert said == f"“{effect}” is no effect. Write {instead} instead."
     assert rolled.startswith("Ana, deflect: SUCCESS 16 vs 10")
+
+
+@pytest.mark.rule("D6-74", "D6-109", "D6-112")
+@pytest.mark.parametrize(
+    ("what", "falls", "reads"),
+    [
+        ("boost", 5, "Penalty-1 on all"),
+        ("penalty", 5, "Boost-1 on all"),
+        ("advantage", 8, "disadvantage on all"),
+        ("disadvantage", 8, "advantage on all"),
+    ],
+)
+async def test_a_condition_that_was_kept_with_less_than_none_has_one_of_the_opposite(
+    game: Game, what: str, falls: int, reads: str
+) -> None:
+    """It was laid on before such ones were refused, and refused every roll of its bearer's."""
+    await ana(game, wild_die="off")
+
+    def keep(scene: Scene) -> tuple[None, Scene]:
+        row = Condition("Odd", "ana", modifiers=(Modifier(what, -1),))
+        entry = Entry(1, "GM", "opend6", b"{}", b"{}", "odd")
+        return None, replace(scene, conditions={("ana", 1): row}, entry=entry)
+
+    await game.store.transact(game.table, keep)
+    rolled = await d6(game, [4] * falls, "check", skill=SKILL, difficulty="10")
+
+    assert rolled.startswith("Ana, deflect: SUCCESS")
+    assert f"Odd ({reads})" in await listed(game, "Ana")
 
 
 @pytest.mark.rule("D6-90", "D6-112")

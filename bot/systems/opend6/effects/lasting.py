@@ -34,7 +34,7 @@ from bot.systems.opend6.effects.actions import (
 from bot.systems.opend6.effects.purse import SPENT
 from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules import conditions, durations, effects, minds, results, tracks
-from bot.systems.opend6.rules.conditions import ADVANTAGE, BOOST, DISADVANTAGE, MODIFIERS, PENALTY
+from bot.systems.opend6.rules.conditions import MODIFIERS, OPPOSITES
 from bot.systems.opend6.rules.durations import Duration
 from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.given import whole
@@ -106,10 +106,6 @@ def find_condition(scene: Scene, bearer: str, name: str) -> Key:
 ROLLED = "1d"
 MOST_MODIFIERS = 5
 MOST_CHANGE = 20
-OPPOSITES = {
-    BOOST: PENALTY, PENALTY: BOOST, ADVANTAGE: DISADVANTAGE, DISADVANTAGE: ADVANTAGE,
-}  # fmt: skip
-"""What is counted and never below 0, and what takes it away (D6-74, D6-112)."""
 
 
 def show_conditions(

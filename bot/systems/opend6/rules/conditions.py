@@ -24,6 +24,10 @@ CODE = "code"
 """Dice more or fewer of a skill or ability itself: a fixed value changes by 3 each (R-21)."""
 BOOST, PENALTY, WILD = "boost", "penalty", "wild"
 ADVANTAGE, DISADVANTAGE = "advantage", "disadvantage"
+OPPOSITES = {
+    BOOST: PENALTY, PENALTY: BOOST, ADVANTAGE: DISADVANTAGE, DISADVANTAGE: ADVANTAGE,
+}  # fmt: skip
+"""What is counted and never below 0, and what takes it away (D6-74, D6-112)."""
 FIXED = "fixed"
 """A flat change of a fixed value."""
 INITIATIVE = "initiative"
@@ -93,6 +97,7 @@ def in_words(modifier: Modifier) -> str:
     of = modifier.what.removeprefix(what).strip()
     on = next((name for name in ABILITIES if fold(name) == of), of) or "all"
     number = with_sign(modifier.amount)
+    what, amount = turn_negative(what, modifier.amount)
     match what:
         case "check":
             return f"{number} on {on}"
@@ -103,16 +108,24 @@ def in_words(modifier: Modifier) -> str:
         case "initiative":
             return f"{number} initiative"
         case "boost" | "penalty":
-            return f"{what.capitalize()}-{modifier.amount} on {on}"
+            return f"{what.capitalize()}-{amount} on {on}"
         case "wild":
             return f"{number} wild {_plural('die', 'dice', modifier.amount)} on {on}"
         case "full actions" | "bonus actions":
             return f"{number} {_plural(what.removesuffix('s'), what, modifier.amount)}"
         case "advantage" | "disadvantage":
-            many = f"{modifier.amount} {what}s" if modifier.amount > 1 else what
+            many = f"{amount} {what}s" if amount > 1 else what
             return f"{many} on {on}"
         case _:
             return f"{modifier.what} {number}"
+
+
+def turn_negative(what: str, amount: int) -> tuple[str, int]:
+    """A change, where it is less than none of something as so many of its opposite.
+
+    Conditions that earlier versions laid on may have such ones.
+    """
+    return (OPPOSITES[what], -amount) if amount < 0 and what in OPPOSITES else (what, amount)
 
 
 def _plural(singular: str, plural: str, number: int) -> str:
@@ -172,7 +185,7 @@ def reasons(
     """What changes a check and why, as (the condition, what it changes, how much)."""
     checks = (CHECK, DICE, CODE, ADVANTAGE, DISADVANTAGE, BOOST, PENALTY, WILD)
     return tuple(
-        (name, what, amount)
+        (name, *turn_negative(what, amount))
         for what in checks
         for subject in concerning(what, ability, skill)
         for name, amount in modifiers_for(conditions, bearer, subject, current_round=round_number)
