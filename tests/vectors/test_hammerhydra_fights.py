@@ -128,8 +128,10 @@ def test_a_latecomer_catches_up_with_a_die_for_each_initiative(word: str) -> Non
     assert told["groups"] == [["Tims"], ["Don"]]
 
 
-@pytest.mark.parametrize("word", ["use_counter", "counter_bonus", "bonus"])
-def test_the_bonus_of_a_counterattack_may_be_declined(word: str) -> None:
+@pytest.mark.parametrize(
+    "word", [{"use_counter": False}, {"counter_bonus": False}, {"bonus": False}, {"no_bonus": True}]
+)
+def test_the_bonus_of_a_counterattack_may_be_declined(word: dict[str, Any]) -> None:
     """R-26."""
     begun = {"do": "start_round", "rolls": {"Tims": 1, "Don": 1}}
     missed = attack("Tims", "Don", {"attack": [2]}, defence="counterattack")
@@ -143,7 +145,7 @@ def test_the_bonus_of_a_counterattack_may_be_declined(word: str) -> None:
         waits[0],
         begun,
         waits[1],
-        attack("Don", "Tims", rolls, **{word: False}),
+        attack("Don", "Tims", rolls, **word),
     )
 
     assert told["attacks"][1]["pool"] == {"dice": 1, "target": 8, "clamped": False, "edge_cost": 0}
@@ -272,3 +274,18 @@ def test_a_second_roll_costs_a_point_that_has_to_be_there() -> None:
     broke = hammerhydra.run("reroll", {"pool": pool, **rolls, "total": 1, "spent": 1})
 
     assert broke == {"error": "edge_insufficient"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "left"),
+    [
+        ({"mode": "grind"}, 10),
+        ({"wounds": "grind", "dramatic": True}, 6),
+        ({"wounds": "standard", "dramatic": True}, 6),
+    ],
+)
+def test_a_fight_may_count_grind_wounds_or_be_dramatic(rules: dict[str, Any], left: int) -> None:
+    """HH-60, HH-63: four points."""
+    hit = [attack("Tims", "Don", HIT), {"do": "wait", "name": "Don"}]
+
+    assert tied(*hit, **rules)["people"]["Don"]["left"] == left

@@ -43,6 +43,8 @@ EDGES = ("dice", "target")
 """What edge buys of an attack or a defence."""
 BONUS = ("use_counter", "use_bonus", "use_counter_bonus", "counter_bonus", "counter", "bonus")
 """How a step may call the bonus of an earlier counterattack, which is used or declined."""
+NO_BONUS = ("without_bonus", "no_bonus", "decline_bonus", "decline_counter")
+"""How a step may call it that this bonus is declined."""
 SIGNS = {"dodge": "paper", "block": "stone"}
 """The sign of the hand that is this defence."""
 
@@ -249,7 +251,8 @@ def _strike(step: Given) -> Given:
         "edge_target": step.get("edge_target", 0),
         "edge_damage": edge_damage(step),
         "tens": step.get("tens", "auto"),
-        "bonus": all(step.get(name, True) for name in BONUS),
+        "bonus": all(step.get(name, True) for name in BONUS)
+        and not any(step.get(name, False) for name in NO_BONUS),
     }
 
 

@@ -31,6 +31,8 @@ from tests.vectors.adapters._hammerhydra_blows import Brawl
 from tests.vectors.adapters._hammerhydra_numbers import is_whole, refuse_others
 
 Given = dict[str, Any]
+RULE_NAMES = {"mode": "wounds", "wounds_mode": "wounds", "chain": "extra_dice_chain"}
+"""What else the vectors may call a house rule."""
 ERRATA: Given = {"critical_rule": CRITICALS, "edge_step": (1, 2)}
 """What the vectors say one by one, and the house rule `ruleset` together."""
 
@@ -56,7 +58,9 @@ class Bout(Brawl):
     def __init__(self, rules: Given) -> None:
         house = {rule.key: rule for rule in HOUSE.rules}
         errata = rules.get("critical_rule") == "majority" or rules.get("edge_step") == 2
-        given = {key: value for key, value in rules.items() if key not in ERRATA}
+        others = {RULE_NAMES.get(key, key): value for key, value in rules.items()}
+        dramatic = others.pop("dramatic", False)
+        given = {key: value for key, value in others.items() if key not in ERRATA}
         for key in given:
             if key not in house:
                 raise Refusal("bad_rule", f"There is no rule {key}.")
@@ -72,6 +76,7 @@ class Bout(Brawl):
         )
         super().__init__(scene)
         self.engine(Start())
+        self.dramatic({"on": dramatic})
 
     def engine(self, action: CombatAction, faces: tuple[int, ...] = ()) -> None:
         """An action of the engine with exactly these faces."""
@@ -89,7 +94,8 @@ class Bout(Brawl):
             self._make(step)
         rolls = next((step[key] for key in CATCHING_UP if key in step), ())
         faces = (rolls,) if isinstance(rolls, int) else tuple(rolls)
-        self.engine(JoinIn(who=name, side=str(step.get("side", ""))), faces)
+        side = str(step.get("side", step.get("team", "")))
+        self.engine(JoinIn(who=name, side=side), faces)
 
     def _make(self, step: Given) -> None:
         targets = {
@@ -171,8 +177,9 @@ class Bout(Brawl):
         self.act(ask.Nudge(who=step["name"], by=step["by"]))
 
     def dramatic(self, step: Given) -> None:
-        """Dramatic circumstances."""
-        self.act(wounds_play.SetWounds(dramatic=step.get("on", True)))
+        """Dramatic circumstances, or the end of them."""
+        on = step.get("on", step.get("dramatic", True))
+        self.act(wounds_play.SetWounds(dramatic=on))
 
     def grind_reset(self, step: Given) -> None:
         """Grind wounds come back."""
@@ -256,6 +263,7 @@ AMBUSHERS = ("who", "by", "ambushers", "names", "attackers", "ambush")
 STEPS: dict[str, Callable[[Bout, Given], None]] = {
     "add": Bout.add,
     "join": Bout.add,
+    "join_late": Bout.add,
     "start_round": Bout.start_round,
     "ambush": Bout.ambush,
     "attack": Bout.attack,
