@@ -69,16 +69,6 @@ Ways = Callable[[Scene, str], tuple[Way, ...]]
 """What may be done now by the character of this key, as far as it is a choice."""
 
 
-def never(scene: Scene, key: str) -> str:
-    """Nothing hinders it."""
-    return ""
-
-
-def always(scene: Scene, key: str) -> bool:
-    """It stands on the menu whatever else is."""
-    return True
-
-
 class Act(Struct, frozen=True):
     """One button of a menu.
 
@@ -98,10 +88,10 @@ class Act(Struct, frozen=True):
     ways: Ways
     row: int = 1
     when: When = "turn"
-    not_now: Callable[[Scene, str], str] = never
-    refusal: Callable[[Scene, str], str] = never
+    not_now: Callable[[Scene, str], str] = lambda _scene, _key: ""
+    refusal: Callable[[Scene, str], str] = lambda _scene, _key: ""
     common: str = ""
-    stands: Callable[[Scene, str], bool] = always
+    stands: Callable[[Scene, str], bool] = lambda _scene, _key: True
     words: Words = ()
 
     @property

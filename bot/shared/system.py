@@ -26,27 +26,8 @@ A = TypeVar("A", bound=Action)
 O = TypeVar("O", bound=Outcome)
 R = TypeVar("R")
 
-
-def open_rolls(scene: Scene) -> list[OpenRoll]:
-    """Every roll that is open waits."""
-    return [roll for roll in scene.rolls.values() if roll.open]
-
-
-def no_roll(roll: OpenRoll) -> bool:
-    """None of the rolls."""
-    return False
-
-
-def no_deadline(roll: OpenRoll) -> None:
-    """None of the rolls is closed by time."""
-
-
-EndTurns = Callable[[Scene, Container[str]], tuple[tuple[tuple[int, Any], ...], Scene]]
-
-
-def no_spends(scene: Scene, whose: Container[str]) -> tuple[tuple[tuple[int, Any], ...], Scene]:
-    """Nobody spends anything on what stands."""
-    return (), scene
+Told = tuple[tuple[tuple[int, Any], ...], Scene]
+"""The rolls that a step changes, by number with what came of them, and the scene after it."""
 
 
 def never_again(again: RollAgain, scene: Scene) -> Way:
@@ -59,35 +40,6 @@ def deed_of_way(way: Way) -> Action:
     if way.not_now:
         raise Refusal("not_again", f"That cannot be rolled again now: {way.not_now}.")
     return way.action
-
-
-GiveUp = Callable[[Scene, Sequence[Wait], Dice], tuple[tuple[tuple[int, Any], ...], Scene]]
-
-
-def nobody_waits(scene: Scene, by: Container[str]) -> tuple[Wait, ...]:
-    """Nobody is waited for."""
-    return ()
-
-
-def give_nothing(
-    scene: Scene, waiting: Sequence[Wait], dice: Dice
-) -> tuple[tuple[tuple[int, Any], ...], Scene]:
-    """Nobody has to give anything."""
-    return (), scene
-
-
-def ask_nobody(scene: Scene) -> tuple[PendingRoll, ...]:
-    """No roll waits for anybody."""
-    return ()
-
-
-def tell_nothing(number: int, scene: Scene) -> None:
-    """None of the rolls has a card that could be drawn again."""
-
-
-def as_it_is(scene: Scene, number: int) -> Scene:
-    """None of the rolls goes on by itself."""
-    return scene
 
 
 class Introduction(Struct, frozen=True):
@@ -139,19 +91,24 @@ class System(Struct, Generic[A, O], frozen=True):
     report: Callable[[O, Scene], Report]
     credit: str = ""
     house: tuple[HouseRule, ...] = ()
-    overdue: Callable[[OpenRoll], A | None] = no_deadline
+    overdue: Callable[[OpenRoll], A | None] = lambda _roll: None
     rules: tuple[Any, ...] = ()
     sheet: SheetSpec | None = None
-    waiting: Callable[[Scene], list[OpenRoll]] = open_rolls
-    timed: Callable[[OpenRoll], bool] = no_roll
+    waiting: Callable[[Scene], list[OpenRoll]] = lambda scene: [
+        roll for roll in scene.rolls.values() if roll.open
+    ]
+    timed: Callable[[OpenRoll], bool] = lambda _roll: False
     kept: Callable[[O], bytes] = msgspec.json.encode
-    end_turns: EndTurns = no_spends
-    retell: Callable[[int, Scene], Any] = tell_nothing
-    settle: Callable[[Scene, int], Scene] = as_it_is
+    end_turns: Callable[[Scene, Container[str]], Told] = lambda scene, _whose: ((), scene)
+    retell: Callable[[int, Scene], Any] = lambda _number, _scene: None
+    settle: Callable[[Scene, int], Scene] = lambda scene, _number: scene
     repeat: Callable[[RollAgain, Scene], Way] = never_again
-    find_waits: Callable[[Scene, Container[str]], tuple[Wait, ...]] = nobody_waits
-    give_up: GiveUp = give_nothing
-    asked: Callable[[Scene], tuple[PendingRoll, ...]] = ask_nobody
+    find_waits: Callable[[Scene, Container[str]], tuple[Wait, ...]] = lambda _scene, _by: ()
+    give_up: Callable[[Scene, Sequence[Wait], Dice], Told] = lambda scene, _waiting, _dice: (
+        (),
+        scene,
+    )
+    asked: Callable[[Scene], tuple[PendingRoll, ...]] = lambda _scene: ()
     chapters: tuple[Chapter, ...] = ()
     stock: Stock = Stock()
     introduction: Introduction | None = None

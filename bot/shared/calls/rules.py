@@ -46,45 +46,6 @@ class CallWinner(Struct, frozen=True):
     how: str = ""
 
 
-def no_amounts(scene: Scene, roll: CalledRoll) -> tuple[tuple[int, str], ...]:
-    """Nobody is asked how many dice."""
-    return ()
-
-
-def no_names(scene: Scene, key: str) -> tuple[str, ...]:
-    """Nothing stands on the sheet that is rolled by its name."""
-    return ()
-
-
-def nothing_before(scene: Scene, roll: CalledRoll) -> tuple[tuple[str, str], ...]:
-    """Nothing is spent before the dice."""
-    return ()
-
-
-def own_ends(state: Any) -> None:
-    """What stands behind the dice is what the roll's own card says there."""
-
-
-def asks_nothing(state: Any) -> str:
-    """Nobody has to decide on it."""
-    return ""
-
-
-def plain_text(text: str) -> str:
-    """As it was written."""
-    return text
-
-
-def as_it_is(state: Any) -> Any:
-    """Nothing of it was kept from anybody."""
-    return state
-
-
-def no_steps(hard: str, steps: int) -> str | None:
-    """It has no steps."""
-    return None
-
-
 class Together(Struct, frozen=True):
     """How several roll one thing. `leads` says whether they choose who leads, or the best does.
 
@@ -97,7 +58,7 @@ class Together(Struct, frozen=True):
     check: Callable[[Scene, CalledRoll], None]
     roll: Callable[[Scene, Sequence[CalledRoll]], Action]
     related: bool = False
-    read_what: Callable[[str], object] = plain_text
+    read_what: Callable[[str], object] = lambda text: text
 
 
 class CallRules(Struct, frozen=True):
@@ -131,25 +92,25 @@ class CallRules(Struct, frozen=True):
     reads: Callable[[Scene, Any], CallResult | None]
     meet: Callable[[Scene, Any, Any], CallWinner]
     score: Callable[[Any], str]
-    step: Callable[[str, int], str | None] = no_steps
-    ends: Callable[[Any], str | None] = own_ends
-    asks: Callable[[Any], str] = asks_nothing
+    step: Callable[[str, int], str | None] = lambda _hard, _steps: None
+    ends: Callable[[Any], str | None] = lambda _state: None
+    asks: Callable[[Any], str] = lambda _state: ""
     words: Words = ()
     other: str = ""
     steps: str = ""
     needs_hard: str = ""
     bands: tuple[tuple[str, str], ...] = ()
     veils: bool = False
-    unveil: Callable[[Any], Any] = as_it_is
+    unveil: Callable[[Any], Any] = lambda state: state
     reveal: type[Action] | None = None
-    veil: Callable[[str], str] = plain_text
+    veil: Callable[[str], str] = lambda text: text
     foretells: bool = False
-    read_what: Callable[[str], str] = plain_text
-    amounts: Callable[[Scene, CalledRoll], tuple[tuple[int, str], ...]] = no_amounts
-    before: Callable[[Scene, CalledRoll], tuple[tuple[str, str], ...]] = nothing_before
+    read_what: Callable[[str], str] = lambda text: text
+    amounts: Callable[[Scene, CalledRoll], tuple[tuple[int, str], ...]] = lambda _scene, _roll: ()
+    before: Callable[[Scene, CalledRoll], tuple[tuple[str, str], ...]] = lambda _scene, _roll: ()
     together: Together | None = None
     rolls_over: bool = False
-    names: Callable[[Scene, str], tuple[str, ...]] = no_names
+    names: Callable[[Scene, str], tuple[str, ...]] = lambda _scene, _key: ()
 
     def settle(self, hard: tuple[str, ...], line: str) -> tuple[tuple[str, ...], str]:
         """How hard it is with the steps that a line of `more` says, and the rest of that line.

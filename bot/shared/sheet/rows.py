@@ -37,21 +37,6 @@ Presets = Mapping[str, Row]
 """Rows by their folded names, as far as their parts are given."""
 
 
-def no_notation(text: str) -> Row | None:
-    """Nothing is written in signs of the system's own."""
-    return None
-
-
-def plain_name(name: str) -> str:
-    """A row is called what was written."""
-    return name
-
-
-def follows_nothing(row: Row, presets: Presets) -> Row:
-    """What was left out of a row is as usual."""
-    return {}
-
-
 class RowLine(Struct, frozen=True):
     """How a row is written in a line: `sword 4D`, `shield 2 takes 2 (magic)`.
 
@@ -64,14 +49,14 @@ class RowLine(Struct, frozen=True):
     """
 
     bare: tuple[str, ...] = ()
-    notation: Callable[[str], Row | None] = no_notation
+    notation: Callable[[str], Row | None] = lambda _text: None
     write: Callable[[Row], str] | None = None
     says: str = ""
-    named: Callable[[str], str] = plain_name
+    named: Callable[[str], str] = lambda name: name
     known: tuple[str, ...] = ()
     such: str = "Climbing"
     tells: Callable[[Row], str] | None = None
-    follows: Callable[[Row, Presets], Row] = follows_nothing
+    follows: Callable[[Row, Presets], Row] = lambda _row, _presets: {}
 
 
 class Rows(Struct, frozen=True):

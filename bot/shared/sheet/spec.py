@@ -29,16 +29,6 @@ House = Mapping[str, str]
 _POOL = re.compile(r"(?P<current>[0-9]{1,6})?\s*(?:/\s*(?P<maximum>[0-9]{1,6}))?")
 
 
-def free(value: Any, values: Values) -> Mapping[str, int]:
-    """Costs nothing."""
-    return {}
-
-
-def fitting(values: Values) -> Iterable[str]:
-    """Nothing is wrong with how the fields go together."""
-    return ()
-
-
 class ChangeCheck(Protocol):
     """What is wrong with making one sheet out of another by hand.
 
@@ -70,11 +60,6 @@ class InLine(Struct, frozen=True):
     allowed: str = ""
 
 
-def nothing_more(values: Values) -> Values:
-    """Nothing follows from what a line says."""
-    return values
-
-
 class Lines(Struct, frozen=True):
     """How a whole sheet is written in a line.
 
@@ -85,7 +70,7 @@ class Lines(Struct, frozen=True):
 
     rows: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
-    finish: Callable[[Values], Values] = nothing_more
+    finish: Callable[[Values], Values] = lambda values: values
 
 
 class SheetField(Struct, frozen=True):
@@ -105,7 +90,7 @@ class SheetField(Struct, frozen=True):
     public: bool = False
     gm: bool = False
     gm_rule: str = ""
-    price: Callable[[Any, Values], Mapping[str, int]] = free
+    price: Callable[[Any, Values], Mapping[str, int]] = lambda _value, _values: {}
     hint: str = ""
     told: Callable[[Any, Values, House], str] | None = None
     line: InLine = InLine()
@@ -220,7 +205,7 @@ class SheetSpec(Struct, frozen=True):
     budgets: tuple[Budget, ...] = ()
     weapons: str = ""
     npc: Values = msgspec.field(default_factory=dict[str, Any])
-    check: Callable[[Values], Iterable[str]] = fitting
+    check: Callable[[Values], Iterable[str]] = lambda _values: ()
     barred: ChangeCheck = bar_nothing
     lines: Lines = Lines()
 

@@ -51,16 +51,6 @@ class JournalEvent(NamedTuple):
     outcome: Any
 
 
-def nothing(scene: Scene) -> SessionTurn:
-    """Nothing begins or ends with a session."""
-    return SessionTurn(scene)
-
-
-def tell_nothing(story: Sequence[JournalEvent]) -> Evening:
-    """Nothing to tell."""
-    return Evening()
-
-
 class SessionRules(Struct, frozen=True):
     """What a system does when a session starts and ends, and how it tells one afterwards.
 
@@ -68,9 +58,9 @@ class SessionRules(Struct, frozen=True):
     person who asks.
     """
 
-    start: Callable[[Scene], SessionTurn] = nothing
-    end: Callable[[Scene], SessionTurn] = nothing
-    recap: Callable[[Sequence[JournalEvent]], Evening] = tell_nothing
+    start: Callable[[Scene], SessionTurn] = SessionTurn
+    end: Callable[[Scene], SessionTurn] = SessionTurn
+    recap: Callable[[Sequence[JournalEvent]], Evening] = lambda _story: Evening()
 
 
 def newest(scene: Scene) -> Session | None:
