@@ -30,10 +30,10 @@ from bot.shared.calls.actions import (
     RollOver,
     how_many,
 )
-from bot.shared.calls.offers import all_of, for_gms, is_npc, whose
+from bot.shared.calls.offers import for_gms, is_npc, whose
 from bot.shared.calls.play import Calling
-from bot.shared.exchange.ways import MORE, WHY, why_button
-from bot.shared.exchange.windows import Behind, Tale
+from bot.shared.exchange.ways import MORE, WHY, all_of, opener, why_button
+from bot.shared.exchange.windows import Tale
 
 GM = "GM"
 MOST_OPTIONS = 25
@@ -93,12 +93,11 @@ class CallCards:
         hidden = list(self._of_line(line, "Answer", tale.state, scene))
         openers = dict.fromkeys(c.under for c in hidden if c.under.endswith("…"))
         looks = (
-            Choice(label, Behind(roll=tale.roll, label=label), all_of(audiences), keep=True)
+            opener(label, [c.audience for c in hidden if c.under == label], tale.roll)
             for label in openers
-            for audiences in ([choice.audience for choice in hidden if choice.under == label],)
         )
         words = tuple(self._words(tale, over=over))
-        gm = (Choice(GM, Behind(roll=tale.roll, label=GM), GMS, keep=True),) if words else ()
+        gm = (opener(GM, (GMS,), tale.roll),) if words else ()
         choices = (*looks, *gm, why_button(tale), *hidden, *words)
         card = replace(
             line.card, choices=choices, roll=tale.roll, call=None, aside=None, sight=OPEN
@@ -286,7 +285,7 @@ class CallCards:
         openers = (MORE, *dict.fromkeys(c.under for c in hidden if c.under.endswith("…")))
         for label in dict.fromkeys(openers):
             if mine := [choice.audience for choice in hidden if choice.under == label]:
-                yield Choice(label, Behind(roll=number, label=label), all_of(mine), keep=True)
+                yield opener(label, mine, number)
         yield from (
             Choice("Roll again, both", answer, by)
             for answer, by in tale.answers
@@ -294,7 +293,7 @@ class CallCards:
         )
         words = tuple(self._words(tale, over=over))
         if words:
-            yield Choice(GM, Behind(roll=number, label=GM), GMS, keep=True)
+            yield opener(GM, (GMS,), number)
         if lines or over:
             yield why_button(tale)
         yield from (*hidden, *words)

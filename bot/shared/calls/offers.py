@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from bot.core.action import Choice
@@ -36,13 +34,3 @@ def is_npc(scene: Scene, key: str) -> bool:
     """Whether this character (a key) is nobody's."""
     character = scene.characters.get(key)
     return character is not None and character.owner is None
-
-
-def all_of(audiences: Iterable[Audience]) -> Audience:
-    """Whoever is in one of these."""
-    every = tuple(audiences)
-    return Audience(
-        characters=tuple(dict.fromkeys(key for by in every for key in by.characters)),
-        users=tuple(dict.fromkeys(user for by in every for user in by.users)),
-        gm=any(by.gm for by in every),
-    )

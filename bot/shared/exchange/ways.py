@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Style, Way, WayKind
+from bot.core.action import Choice, Style, Way, WayKind
 from bot.core.people import ANYONE, Audience
 from bot.core.scene import Scene
 from bot.core.settings import shows_chances
@@ -111,15 +111,20 @@ def _best_of(under: str, mine: Sequence[Way]) -> tuple[int, ...]:
 
 def _opener(under: str, hidden: Sequence[Way], tale: Tale[Any]) -> Choice:
     """The button behind which these are listed, for those who may do any of them."""
-    mine = [way.by for way in hidden if way.under == under]
-    look: Action = Behind(roll=tale.roll, label=under)
-    return Choice(under, look, _all_of(mine), keep=True)
+    return opener(under, [way.by for way in hidden if way.under == under], tale.roll)
 
 
-def _all_of(audiences: Sequence[Audience]) -> Audience:
+def opener(under: str, audiences: Iterable[Audience], roll: int) -> Choice:
+    """The button of a roll's card behind which something is listed for all of these."""
+    return Choice(under, Behind(roll=roll, label=under), all_of(audiences), keep=True)
+
+
+def all_of(audiences: Iterable[Audience]) -> Audience:
+    """Whoever is in one of these."""
+    every = tuple(audiences)
     return Audience(
-        characters=tuple(dict.fromkeys(key for by in audiences for key in by.characters)),
-        users=tuple(dict.fromkeys(user for by in audiences for user in by.users)),
-        gm=any(by.gm for by in audiences),
-        anyone=any(by.anyone for by in audiences),
+        characters=tuple(dict.fromkeys(key for by in every for key in by.characters)),
+        users=tuple(dict.fromkeys(user for by in every for user in by.users)),
+        gm=any(by.gm for by in every),
+        anyone=any(by.anyone for by in every),
     )

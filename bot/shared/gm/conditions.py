@@ -4,28 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Literal, assert_never
+from typing import Literal, assert_never, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Outcome
 from bot.core.combat import begin_with_fight
-from bot.core.condition import (
-    THIS_SCENE,
-    THIS_SESSION,
-    UNTIL_REMOVED,
-    Clock,
-    Condition,
-    Modifier,
-    Moment,
-    SceneEnds,
-    next_turn,
-    rounds,
-    this_combat,
-    this_round,
-    this_turn,
-)
+from bot.core.condition import Clock, Condition, Modifier, Moment, SceneEnds, rounds
 from bot.core.errors import Refusal
 from bot.core.people import Sight
 from bot.core.report import Head, Report
@@ -37,12 +23,16 @@ from bot.shared.combat.arena import find_fight
 from bot.shared.gm.actions import Afflict, ListConditions, Relieve
 from bot.shared.gm.rules import rules_of
 from bot.shared.gm.whom import among_gms, bearers_of, keys_of
-from bot.shared.states import State
+from bot.shared.states import Lasts, State
 from bot.shared.system import AnySystem
 
 Until = Literal[
     "this turn", "next turn", "this round", "rounds", "fight", "scene", "session", "removed"
 ]
+# The next round is typed as one of `rounds`.
+TIMES: dict[str, Lasts] = {word: word for word in get_args(Lasts) if word != "next round"}
+UNCOUNTED = ("scene", "session", "removed")
+"""What lasts without anybody counting turns."""
 MOST_RANK = 99
 MOST_CHANGE = 20
 MOST_MODIFIERS = 5
@@ -257,34 +247,22 @@ def _condition_of(state: State, scene: Scene, key: str) -> Condition:
     fights = any(who == key and combat in scene.combats for combat, who in scene.combatants)
     if fights:
         return states.befalls(state, key, _moment(scene, key))
-    uncounted = state.lasts in {"scene", "session", "removed"}
-    return states.befalls(state if uncounted else replace(state, lasts="scene"), key, Moment())
+    state = state if state.lasts in UNCOUNTED else replace(state, lasts="scene")
+    return states.befalls(state, key, Moment())
 
 
 def _clock(action: Afflict, scene: Scene, key: str) -> Clock:
-    match fold(action.until):
-        case "this turn":
-            return this_turn(_moment(scene, key), key)
-        case "next turn":
-            return next_turn(_moment(scene, key), key)
-        case "this round":
-            return this_round(_moment(scene, key))
-        case "rounds":
-            return rounds(_moment(scene, key), action.rounds)
-        case "fight" | "combat":
-            return this_combat(_moment(scene, key))
-        case "scene":
-            return THIS_SCENE
-        case "session":
-            return THIS_SESSION
-        case "" | "removed":
-            return UNTIL_REMOVED
-        case other:
-            raise Refusal(
-                "bad_duration",
-                f"“{other[:20]}” is not a time. It lasts until the end of this turn, next turn, "
-                "this round, so many rounds, fight, scene, session, or until removed.",
-            )
+    until = {"": "removed", "fight": "combat"}.get(fold(action.until), fold(action.until))
+    if until == "rounds":
+        return rounds(_moment(scene, key), action.rounds)
+    lasts = TIMES.get(until)
+    if lasts is None:
+        raise Refusal(
+            "bad_duration",
+            f"“{until[:20]}” is not a time. It lasts until the end of this turn, next turn, "
+            "this round, so many rounds, fight, scene, session, or until removed.",
+        )
+    return states.clock(lasts, Moment() if lasts in UNCOUNTED else _moment(scene, key), key)
 
 
 def _moment(scene: Scene, key: str) -> Moment:
