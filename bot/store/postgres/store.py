@@ -21,7 +21,7 @@ from bot.store.postgres.batch import Command, Request, commit, load, unkept
 from bot.store.postgres.lanes import Lanes
 from bot.store.postgres.link import Connection, Hurry, Link, Links
 from bot.store.postgres.revert import Undo, newest, undo
-from bot.store.protocol import JournalRow, Size, StoreError
+from bot.store.protocol import JournalRow, Size, Store, StoreError
 from bot.store.prune import Keep, PruneStep
 from bot.store.tally import UNCOUNTED, Tally
 
@@ -37,7 +37,7 @@ ATTACH_SECONDS = 0.05
 """For so long the messages of cards are collected, because each commit costs the server."""
 
 
-class PostgresStore:
+class PostgresStore(Store):
     """`Store` on PostgreSQL; made by `open_postgres`, and to be closed."""
 
     def __init__(self, url: str, clock: Callable[[], float], tally: Tally = UNCOUNTED) -> None:
@@ -104,7 +104,6 @@ class PostgresStore:
         await asyncio.shield(self._collecting)
 
     async def offer_of(self, table: Table, roll: int) -> int | None:
-        """The offer whose card shows the roll of this number; None where there is none."""
         if abs(roll) > LARGEST:
             return None
         return await self._fetchval(sql.OFFER_OF, table.channel, roll)
@@ -115,18 +114,15 @@ class PostgresStore:
         return tell_overdue(self._tally, moment, records)
 
     async def without_message(self) -> Sequence[tuple[Table, int]]:
-        """Open rolls of whose card no message is known, oldest first; at most 500."""
         records = await self._fetch(sql.UNPOSTED, MOST_UNPOSTED, *self._shards)
         return [(Table(guild, channel), number) for guild, channel, number in records]
 
     def watch(self, notify: Callable[[Table], None]) -> None:
-        """Have `notify` called after what may change a panel, as `Store.watch`."""
         self._notify = notify
 
     async def history(
         self, table: Table, limit: int, *, before: int | None = None
     ) -> Sequence[JournalRow]:
-        """The newest `limit` lines of the table's journal, all older than `before`."""
         return await self._read(lambda link: newest(link, table, limit, before=before))
 
     async def revert(
@@ -136,45 +132,37 @@ class PostgresStore:
         *,
         interaction: int | None = None,
     ) -> Sequence[JournalRow]:
-        """Put back the before-images of chosen journal lines, as `Store.revert`."""
         lines = await self._lanes.do(Undo(table, choose, interaction=interaction))
         self._notify(table)
         return lines
 
     async def recall(self, key: str) -> str | None:
-        """A small fact of the house, or None."""
         return await self._fetchval(sql.RECALL, key)
 
     async def remember(self, key: str, value: str | None) -> None:
-        """Keep such a fact, in place of an earlier one; None: none any more."""
         if value is None:
             await self._fetch(sql.FORGET, key)
         else:
             await self._fetch(sql.REMEMBER, key, value)
 
     async def facts(self, begins: str) -> Mapping[str, str]:
-        """The facts whose keys begin so, by their keys."""
         return dict(await self._fetch(sql.FACTS, begins))
 
     async def servers(self) -> Mapping[int, bool]:
-        """The servers that have tables, and whether the bot is known to have left them."""
         return dict(await self._fetch(sql.SERVERS))
 
     async def note_servers(
         self, *, present: Iterable[int] = (), absent: Iterable[int] = ()
     ) -> None:
-        """Note that the bot is in these servers, and no longer in those."""
         await self._fetch(sql.NOTE_SERVERS, list(present), list(absent), int(self._clock()))
 
     async def tables_to_prune(self, keep: Keep) -> Sequence[int]:
-        """The channels at whose tables something may have become too old."""
         moment = int(self._clock())
         return await self._read(lambda link: prune.tables_to_prune(link, keep, moment))
 
     async def prune(
         self, table: int, keep: Keep, *, after: int = 0, dry: bool = False
     ) -> PruneStep:
-        """One small step, as `Store.prune`."""
         moment = int(self._clock())
         step = await self._read(
             lambda link: prune.prune_step(link, table, keep, moment, after=after, dry=dry)
@@ -184,30 +172,24 @@ class PostgresStore:
         return step
 
     async def tables_with(self, user: int) -> Sequence[Table]:
-        """The tables at which this person is known."""
         return [Table(*row) for row in await self._fetch(forget.TABLES_WITH, f"[{user}]")]
 
     async def tables_in(self, guild: int) -> Sequence[Table]:
-        """The tables of this server."""
         return [Table(*row) for row in await self._fetch(forget.TABLES_IN, guild)]
 
     async def forget(self, table: int, person: Person, place: Place = BEGIN) -> Place | None:
-        """One small step, as `Store.forget`."""
         return await self._read(lambda link: forget.forget_step(link, table, person, place))
 
     async def forget_table(self, table: int) -> bool:
-        """One small step, as `Store.forget_table`."""
         step = await self._read(lambda link: prune.forget_table(link, table, 0, None, dry=False))
         if step.pruned.tables:
             self._memory.forget(table)
         return not step.pruned.tables
 
     async def size(self) -> Size:
-        """How much there is, as `Store.size`."""
         return Size(*(await self._fetch(sql.SIZE))[0])
 
     def counts(self) -> dict[str, float]:
-        """How it fares, as `Store.counts`."""
         return {
             "waiting": self._lanes.waiting,
             "connected": self._lanes.up,
@@ -215,7 +197,6 @@ class PostgresStore:
         }
 
     def hasten(self) -> None:
-        """Wait no longer for a server that does not answer, as `Store.hasten`."""
         self._hurry.now = True
 
     async def close(self) -> None:

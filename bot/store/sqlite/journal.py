@@ -41,9 +41,10 @@ NEWEST = (
     "ORDER BY id DESC LIMIT ?"
 )
 IMAGES = "SELECT images FROM journal WHERE id = ?"
+ENTRY = "user, name, system, action, outcome, summary, faces, by_hand, roll, sight, typed"
+"""The columns of what is said of a command, in the order of `entry_values`."""
 ADD = (
-    "INSERT INTO journal (table_id, at, user, name, system, action, outcome, summary, faces, "
-    "by_hand, roll, touched, undoes, images, sight, typed, asked) "
+    f"INSERT INTO journal (table_id, at, {ENTRY}, touched, undoes, images, asked) "  # noqa: S608
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 ASKED = "SELECT EXISTS (SELECT 1 FROM journal WHERE asked = ?)"
@@ -217,25 +218,8 @@ def _add(
     interaction: int | None = None,
 ) -> int:
     touched, images = tell_changes(changes, numbers)
-    values: tuple[Any, ...] = (
-        table.channel,
-        moment,
-        entry.user,
-        entry.name,
-        entry.system,
-        entry.action,
-        entry.outcome,
-        entry.summary,
-        _text(entry.faces),
-        entry.by_hand,
-        entry.roll,
-        _text(touched),
-        _text(undoes),
-        images,
-        _text(entry.sight),
-        _text((entry.typed, entry.given)),
-        interaction,
-    )
+    line = (_text(touched), _text(undoes), images, interaction)
+    values = (table.channel, moment, *entry_values(entry), *line)
     # AUTOINCREMENT: the id of a line that was pruned never comes again for another one.
     added = connection.execute(ADD, values).lastrowid
     if added is None:
@@ -246,6 +230,23 @@ def _add(
 def _refuse_again(connection: sqlite3.Connection, interaction: int | None) -> None:
     if interaction is not None and connection.execute(ASKED, (interaction,)).fetchone()[0]:
         raise AlreadyDone
+
+
+def entry_values(entry: Entry) -> tuple[Any, ...]:
+    """What is said of a command, column by column (`ENTRY`)."""
+    return (
+        entry.user,
+        entry.name,
+        entry.system,
+        entry.action,
+        entry.outcome,
+        entry.summary,
+        _text(entry.faces),
+        entry.by_hand,
+        entry.roll,
+        _text(entry.sight),
+        _text((entry.typed, entry.given)),
+    )
 
 
 def _text(value: Any) -> str:

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.core.scene import Entry, Scene, Table
 from bot.store.forget import BEGIN, Person, Place
 from bot.store.overdue import tell_overdue
 from bot.store.panels import NotingPanels
-from bot.store.protocol import JournalRow, Size, StoreError
+from bot.store.protocol import JournalRow, Size, Store, StoreError
 from bot.store.prune import Keep, PruneStep
 from bot.store.sqlite import forget, journal, prune, schema, tables
 from bot.store.sqlite.lock import FileLock
@@ -48,6 +48,7 @@ PRESENT = "UPDATE tables SET gone_at = NULL WHERE guild = ? AND gone_at IS NOT N
 GONE = "UPDATE tables SET gone_at = ? WHERE guild = ? AND guild <> 0 AND gone_at IS NULL"
 
 
+RECALLED = 'SELECT value FROM facts WHERE "key" = ?'
 # Not LIKE: there _ and % stand for any text, and capitals for small letters.
 FACTS = 'SELECT "key", value FROM facts WHERE substr("key", 1, ?) = ?'
 REMEMBERED = (
@@ -68,7 +69,7 @@ def _log_loss(error: BaseException) -> None:
     LOG.warning("what is remembered may be old", exc_info=error)
 
 
-class SqliteStore:
+class SqliteStore(Store):
     """`Store` on SQLite; made by `open_sqlite`, and to be closed."""
 
     def __init__(
@@ -143,38 +144,22 @@ class SqliteStore:
         self._writer.note(note, lost)
 
     async def offer_of(self, table: Table, roll: int) -> int | None:
-        """The offer whose card shows the roll of this number; None where there is none."""
-
-        def find(connection: sqlite3.Connection) -> int | None:
-            row = connection.execute(OFFER_OF, (table.channel, roll)).fetchone()
-            return None if row is None else int(row[0])
-
-        return await self._writer.read(find)
+        return await self._fetch_one(OFFER_OF, table.channel, roll)
 
     async def overdue(self, moment: int) -> Sequence[tuple[Table, int]]:
-        """Open rolls whose deadline is at or before `moment`, earliest first; at most 100."""
-        records = await self._writer.read(
-            lambda connection: connection.execute(OVERDUE, (moment, MOST_OVERDUE)).fetchall()
-        )
+        records = await self._fetch(OVERDUE, moment, MOST_OVERDUE)
         return tell_overdue(self._tally, moment, records)
 
     async def without_message(self) -> Sequence[tuple[Table, int]]:
-        """Open rolls of whose card no message is known, oldest first; at most 500."""
-
-        def find(connection: sqlite3.Connection) -> list[tuple[Table, int]]:
-            records = connection.execute(UNPOSTED, (MOST_UNPOSTED,)).fetchall()
-            return [(Table(guild, channel), number) for guild, channel, number in records]
-
-        return await self._writer.read(find)
+        records = await self._fetch(UNPOSTED, MOST_UNPOSTED)
+        return [(Table(guild, channel), number) for guild, channel, number in records]
 
     def watch(self, notify: Callable[[Table], None]) -> None:
-        """Have `notify` called after what may change a panel, as `Store.watch`."""
         self._notify = notify
 
     async def history(
         self, table: Table, limit: int, *, before: int | None = None
     ) -> Sequence[JournalRow]:
-        """The newest `limit` lines of the table's journal, all older than `before`."""
         return await self._writer.read(
             lambda connection: journal.newest(connection, table, limit, before=before)
         )
@@ -201,38 +186,23 @@ class SqliteStore:
         return lines
 
     async def recall(self, key: str) -> str | None:
-        """A small fact of the house, or None."""
-
-        def find(connection: sqlite3.Connection) -> str | None:
-            sql = 'SELECT value FROM facts WHERE "key" = ?'
-            row = connection.execute(sql, (key,)).fetchone()
-            return None if row is None else str(row[0])
-
-        return await self._writer.read(find)
+        return await self._fetch_one(RECALLED, key)
 
     async def remember(self, key: str, value: str | None) -> None:
-        """Keep such a fact, in place of an earlier one; None: none any more."""
         if value is None:
             await self._writer.write(partial(_write, sql=FORGOTTEN, values=(key,)))
         else:
             await self._writer.write(partial(_write, sql=REMEMBERED, values=(key, value)))
 
     async def facts(self, begins: str) -> Mapping[str, str]:
-        """The facts whose keys begin so, by their keys."""
-        records = await self._writer.read(
-            lambda connection: connection.execute(FACTS, (len(begins), begins)).fetchall()
-        )
-        return dict(records)
+        return dict(await self._fetch(FACTS, len(begins), begins))
 
     async def servers(self) -> Mapping[int, bool]:
-        """The servers that have tables, and whether the bot is known to have left them."""
-        records = await self._writer.read(lambda connection: connection.execute(SERVERS).fetchall())
-        return {guild: bool(is_absent) for guild, is_absent in records}
+        return {guild: bool(is_absent) for guild, is_absent in await self._fetch(SERVERS)}
 
     async def note_servers(
         self, *, present: Iterable[int] = (), absent: Iterable[int] = ()
     ) -> None:
-        """Note that the bot is in these servers, and no longer in those."""
         moment = int(self._clock())
         back, away = [(guild,) for guild in present], [(moment, guild) for guild in absent]
 
@@ -243,7 +213,6 @@ class SqliteStore:
         await self._writer.write(note)
 
     async def tables_to_prune(self, keep: Keep) -> Sequence[int]:
-        """The channels at whose tables something may have become too old."""
         moment = int(self._clock())
         return await self._writer.read(
             lambda connection: prune.tables_to_prune(connection, keep, moment)
@@ -252,7 +221,6 @@ class SqliteStore:
     async def prune(
         self, table: int, keep: Keep, *, after: int = 0, dry: bool = False
     ) -> PruneStep:
-        """One small step, as `Store.prune`."""
         moment = int(self._clock())
         memory = self._memory
 
@@ -265,31 +233,18 @@ class SqliteStore:
         return await (self._writer.read(step) if dry else self._writer.write(step))
 
     async def tables_with(self, user: int) -> Sequence[Table]:
-        """The tables at which this person is known."""
-        return await self._writer.read(
-            lambda connection: [
-                Table(*row) for row in connection.execute(forget.TABLES_WITH, (user,))
-            ]
-        )
+        return [Table(*row) for row in await self._fetch(forget.TABLES_WITH, user)]
 
     async def tables_in(self, guild: int) -> Sequence[Table]:
-        """The tables of this server."""
-        return await self._writer.read(
-            lambda connection: [
-                Table(*row) for row in connection.execute(forget.TABLES_IN, (guild,))
-            ]
-        )
+        return [Table(*row) for row in await self._fetch(forget.TABLES_IN, guild)]
 
     async def forget(self, table: int, person: Person, place: Place = BEGIN) -> Place | None:
-        """One small step, as `Store.forget`."""
         return await self._writer.write(
             # What scenes load has lost the person before this, so what is remembered stays true.
             lambda connection: forget.forget_step(connection, table, person, place)
         )
 
     async def forget_table(self, table: int) -> bool:
-        """One small step, as `Store.forget_table`."""
-
         def step(connection: sqlite3.Connection) -> bool:
             result = prune.forget_table(connection, table, 0, dry=False)
             if result.pruned.tables:
@@ -299,26 +254,29 @@ class SqliteStore:
         return await self._writer.write(step)
 
     async def size(self) -> Size:
-        """How much there is, as `Store.size`."""
-        return Size(
-            *await self._writer.read(lambda connection: connection.execute(SIZE).fetchone())
-        )
+        (sizes,) = await self._fetch(SIZE)
+        return Size(*sizes)
 
     def counts(self) -> dict[str, float]:
-        """How many commands wait, as `Store.counts`."""
         return {"waiting": self._writer.waiting}
 
     def hasten(self) -> None:
-        """Wait no longer for a program that has locked the file, as `Store.hasten`."""
         self._writer.hasten()
 
     async def close(self) -> None:
-        """Finish what waits, close the file, give up the lock. Twice is harmless."""
         try:
             await self._writer.close()
         finally:
             # Last: the next process may take the file as soon as the lock is free.
             self._lock.release()
+
+    async def _fetch(self, sql: str, *values: int | str) -> list[Any]:
+        return await self._writer.read(lambda link: link.execute(sql, values).fetchall())
+
+    async def _fetch_one(self, sql: str, *values: int | str) -> Any:
+        """The only column of the first row; None where there is none."""
+        rows = await self._fetch(sql, *values)
+        return rows[0][0] if rows else None
 
 
 async def open_sqlite(

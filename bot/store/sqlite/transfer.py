@@ -13,7 +13,7 @@ from bot.core.errors import StartError
 from bot.core.scene import Scene, Table
 from bot.store.journal import JSON
 from bot.store.sqlite import schema
-from bot.store.sqlite.journal import COLUMNS, read_line
+from bot.store.sqlite.journal import COLUMNS, ENTRY, entry_values, read_line
 from bot.store.sqlite.memory import FileMemory
 from bot.store.sqlite.tables import SQL_ROWS, load
 from bot.store.transfer import KeptFact, KeptLine, KeptRow, KeptTable, LastLine, Record
@@ -30,8 +30,8 @@ ADD_TABLE = (
     "VALUES (?, ?, ?, ?, ?, ?)"
 )
 ADD_LINE = (
-    "INSERT INTO journal (id, table_id, at, user, name, system, action, outcome, summary, faces, "
-    "by_hand, roll, touched, undoes, undone_by, sight, typed, asked, images) "
+    f"INSERT INTO journal (id, table_id, at, {ENTRY}, "  # noqa: S608 - names of the journal's
+    "touched, undoes, undone_by, asked, images) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 ADD_FACT = 'INSERT INTO facts ("key", value) VALUES (?, ?)'
@@ -131,25 +131,6 @@ def open_whole_file(path: Path, *, empty: bool) -> Generator[WholeFile]:
 
 
 def _columns(line: KeptLine) -> tuple[int | str | bytes | None, ...]:
-    entry = line.entry
-    return (
-        line.id,
-        line.table,
-        line.at,
-        entry.user,
-        entry.name,
-        entry.system,
-        entry.action,
-        entry.outcome,
-        entry.summary,
-        JSON.encode(entry.faces).decode(),
-        entry.by_hand,
-        entry.roll,
-        line.touched,
-        JSON.encode(line.undoes).decode(),
-        line.undone_by,
-        JSON.encode(entry.sight).decode(),
-        JSON.encode((entry.typed, entry.given)).decode(),
-        line.asked,
-        line.images,
-    )
+    undone = JSON.encode(line.undoes).decode(), line.undone_by
+    kept = (line.touched, *undone, line.asked, line.images)
+    return (line.id, line.table, line.at, *entry_values(line.entry), *kept)
