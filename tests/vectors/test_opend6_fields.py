@@ -74,6 +74,11 @@ MOVE = {"action": "full", "distance": 30}
             {"conditions": [HURT], "ability": "Wits", "kind": "defence"},
             {"dice": -1},
         ),
+        (
+            "modifiers",
+            {"conditions": [{"track": "fatigue", "rank": 4}], "skill": "melee: deflect"},
+            {"dice": -1},
+        ),
         ("gang", {"members": 3, "kind": "social_persuasion"}, {"bonus": 0}),
         (
             "responses",

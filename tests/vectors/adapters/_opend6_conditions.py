@@ -21,7 +21,8 @@ from bot.core.words import fold
 from bot.shared.conditions import apply, of, tick
 from bot.systems.opend6.rules import conditions, durations, effects, minds, tracks
 from bot.systems.opend6.rules.given import one_of
-from tests.vectors.adapters._opend6_dice import NONE, WHO, house, rules
+from bot.systems.opend6.skills import TREE
+from tests.vectors.adapters._opend6_dice import NONE, WHO, house, rules, words
 
 Given = dict[str, Any]
 
@@ -97,13 +98,9 @@ def _modifiers(given: Given) -> object:
     if told not in KINDS:
         raise Refusal("unknown_kind", f"{told} is no kind of roll.")
     kind = KINDS[told]
-    found = conditions.weight(
-        rows,
-        WHO,
-        ability=given.get("ability", NONE) or "",
-        skill=given.get("skill", NONE) or "",
-        kind=kind,
-    )
+    skill = words(given, "skill")
+    ability = words(given, "ability") or TREE.get(skill.partition(":")[0], "")
+    found = conditions.weight(rows, WHO, ability=ability, skill=skill, kind=kind)
     hindered = conditions.hindrance(rows, WHO)
     fixed = conditions.weight(rows, WHO, kind="fixed").flat
     first = conditions.initiative_change(rows, WHO)
