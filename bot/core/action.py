@@ -53,6 +53,12 @@ class Outcome(Struct, frozen=True, tag_field="is"):
     """What an action came to, of one system."""
 
 
+MOST_OPTIONS = 25
+"""So many options has a select of Discord at most."""
+LONGEST_OPTION = 100
+"""So many characters has each of them."""
+
+
 class Select(Struct, frozen=True, tag="select"):
     """A choice that asks which: `field` of the action becomes the values picked.
 
@@ -127,6 +133,10 @@ class Instead(Struct, frozen=True):
     again: bool = False
     ask: Ask | None = None
     style: Style = "secondary"
+
+
+LONGEST_LABEL = 80
+"""So many characters of a button does Discord take."""
 
 
 class Choice(Struct, frozen=True):

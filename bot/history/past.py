@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice
+from bot.core.action import LONGEST_LABEL, Choice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Actor, Audience
 from bot.core.report import Head, Past, Report
@@ -33,7 +33,6 @@ from bot.shared.past import (
 )
 from bot.store.protocol import Store
 
-LONGEST_LABEL = 80
 MOST_REVEALED = 10
 """How many hidden rolls a GM is offered to show: the latest."""
 

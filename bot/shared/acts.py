@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.core.action import Action, ByAnyone, Choice, Select, Way
+from bot.core.action import LONGEST_OPTION, MOST_OPTIONS, Action, ByAnyone, Choice, Select, Way
 from bot.core.people import Audience, player_of
 from bot.core.scene import Scene
 from bot.shared.more import Words
@@ -17,10 +17,6 @@ KEY = "menu"
 """The key by which menus are played like a system."""
 
 Menu = Literal["act", "gm"]
-
-# A select of Discord has at most 25 options, with labels of at most 100 characters.
-MOST_OPTIONS = 25
-LONGEST_OPTION = 100
 
 FIELDS = ("one", "two", "three", "four", "five")
 """What the lines of a form are called here, whatever they become."""

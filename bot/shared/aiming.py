@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from bot.core.action import Action, Instead, Select
+from bot.core.action import MOST_OPTIONS, Action, Instead, Select
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import with_combatants
@@ -14,8 +14,6 @@ from bot.shared.combat.rules import CombatRules
 from bot.shared.menu.targets import enemies, fight_of
 
 A = TypeVar("A", bound=Action)
-
-MOST_OPTIONS = 25
 
 
 def with_default_target(scene: Scene, action: A, rules: CombatRules) -> A:

@@ -1,4 +1,4 @@
-"""Discord's limits, known in this one place and never exceeded."""
+"""Discord's limits, which nothing that is sent exceeds."""
 
 from __future__ import annotations
 

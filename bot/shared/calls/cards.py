@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Field, Form, Select
+from bot.core.action import MOST_OPTIONS, Choice, Field, Form, Select
 from bot.core.people import ANYONE, GMS, OPEN
 from bot.core.report import DiceRow, Head, Report, Tone
 from bot.core.scene import Scene
@@ -36,7 +36,6 @@ from bot.shared.exchange.ways import MORE, WHY, all_of, opener, why_button
 from bot.shared.exchange.windows import Tale
 
 GM = "GM"
-MOST_OPTIONS = 25
 
 
 class Line(Struct, frozen=True):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice
+from bot.core.action import LONGEST_LABEL, Choice
 from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.shared.exchange.windows import Behind
-
-LONGEST_LABEL = 80
 
 
 def whose(choice: Choice, name: str) -> Choice:

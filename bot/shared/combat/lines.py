@@ -83,14 +83,14 @@ def order_lines(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -
     else:
         yield from _crowd(standing)
     if casualties:
-        yield f"{MARKS['out']} {name_many(by_number(casualties))}"
+        yield f"{MARKS['out']} {list_names(by_number(casualties))}"
 
 
 def _crowd(lines: list[Line]) -> Iterator[str]:
     """More than fit: who acted, and who comes late, in a line each."""
     acted = [name for line in lines if line.mark == MARKS["acted"] for name in line.names]
     if acted:
-        yield f"{MARKS['acted']} {name_many(by_number(acted))}"
+        yield f"{MARKS['acted']} {list_names(by_number(acted))}"
     room, beyond = MOST_LINES, list[str]()
     for line in lines:
         if line.mark == MARKS["acted"]:
@@ -102,10 +102,10 @@ def _crowd(lines: list[Line]) -> Iterator[str]:
         else:
             yield from line.lines()
     if beyond:
-        yield f"then {name_many(beyond)}"
+        yield f"then {list_names(beyond)}"
 
 
-def name_many(names: list[str]) -> str:
+def list_names(names: list[str]) -> str:
     """Names with ranges of numbers, the first twelve: `Skaz, Thug 1–11 and 5 more`."""
     more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
     return f"{short_names(names[:MOST_NAMES])}{more}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Field, Form, Select, Style
+from bot.core.action import MOST_OPTIONS, Choice, Field, Form, Select, Style
 from bot.core.combat import USUAL_NAME, Combatant, Standing
 from bot.core.people import ANYONE, CLOCK, GMS, Audience, Visibility
 from bot.core.report import CardWait, Head, Report
@@ -16,7 +16,7 @@ from bot.shared.acts import KEY as MENU
 from bot.shared.acts import Act, Press, common_choice
 from bot.shared.combat.actions import SYSTEM, AddNpcs, Call, JoinIn, MySheet, NextTurn
 from bot.shared.combat.arena import Fight, find_fight
-from bot.shared.combat.lines import name_many, order_lines
+from bot.shared.combat.lines import list_names, order_lines
 from bot.shared.combat.meant import mean_fight
 from bot.shared.combat.rules import CombatRules
 from bot.shared.exchange.faces import TypeFaces
@@ -28,7 +28,6 @@ from bot.shared.sight.sealed import UNSEEN
 LONGEST_LABEL = 64
 MOST_WAITING = 5
 MOST_AT_ONCE = 3
-MOST_OPTIONS = 25
 LONGEST_NPCS = 1000
 
 
@@ -158,7 +157,7 @@ def _title(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -> str
     if not fight.order.running:
         names = [c.name for c in fight.combatants.values() if full or not c.hidden]
         name = name or "A fight"
-        return f"{name}: {name_many(names)}" if names else f"{name} · nobody has joined"
+        return f"{name}: {list_names(names)}" if names else f"{name} · nobody has joined"
     number = fight.combat.round
     begins = f"{name}, round {number}" if name else f"Round {number}"
     if not rules.phase(scene, fight).act:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.core.action import Choice, Select
+from bot.core.action import MOST_OPTIONS, Choice, Select
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE
@@ -18,7 +18,6 @@ from bot.shared.system import Registry, System
 MOST_LINES = 12
 """Of a page, its title among them; what is more is behind `More…`."""
 MOST_BUTTONS = 8
-MOST_OPTIONS = 25
 
 
 class Help(System[Read, Opened], frozen=True):

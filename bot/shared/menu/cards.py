@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Select
+from bot.core.action import LONGEST_LABEL, LONGEST_OPTION, MOST_OPTIONS, Choice, Select
 from bot.core.people import Audience
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import announce
+from bot.core.words import PHONE, announce
 from bot.shared.acts import KEY, Press
 from bot.shared.combat.actions import SYSTEM, NextTurn
 from bot.shared.combat.arena import Fight
@@ -18,14 +18,8 @@ from bot.shared.combat.rules import CombatRules
 from bot.shared.menu.levels import Item, Level, form_of
 
 MOST_BUTTONS = 10
-MOST_OPTIONS = 25
 MOST_SELECTS = 4
-# Discord takes 80 characters at most on a button, 100 in an option of a select.
-LONGEST_LABEL = 80
-LONGEST_OPTION = 100
 MOVED_ON = "The fight has moved on."
-LINE = 38
-"""Characters of a line on a phone."""
 MOST_TOLD = 3
 """Of what a move of a fight did, so many lines; the panel has all of them."""
 
@@ -67,7 +61,7 @@ def done_card(press: Press, by: Audience, deed: Report, fight: Fight | None) -> 
     words = deed.title
     if not deed.panel:
         words = announce("Done", f"{(deed.line or words).rstrip('.')}.")
-    news = deed.changes[:1] + tuple(line for line in deed.changes[1:] if len(line) <= LINE)
+    news = deed.changes[:1] + tuple(line for line in deed.changes[1:] if len(line) <= PHONE)
     choices = _done_choices(press, by, fight)
     lines = news[:MOST_TOLD] if deed.panel else ()
     return Report(Head(words), lines=lines, choices=choices, private=True, kept=True)

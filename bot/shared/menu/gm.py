@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Field, Form, Select, Way
+from bot.core.action import MOST_OPTIONS, Action, Choice, Field, Form, Select, Way
 from bot.core.combat import Combatant, call_fight
 from bot.core.people import GMS
 from bot.core.report import Head, Report
@@ -45,7 +45,6 @@ from bot.shared.system import AnySystem
 
 AMOUNTS = range(1, 11)
 CHANGES = (-3, -2, -1, 1, 2, 3)
-MOST_OPTIONS = 25
 MOST_IN_ROW = 5
 OTHER_FIGHT = "Other fight…"
 MOST_NAMES = MOST_OPTIONS - 1

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Choice, Command, Field, Form, Select
+from bot.core.action import MOST_OPTIONS, Action, Choice, Command, Field, Form, Select
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.report import Block, Head, Report
@@ -44,7 +44,6 @@ from bot.systems.hammerhydra.rules.wounds import MOST_ARMOUR
 from bot.systems.hammerhydra.sheet import LONGEST_NOTE, Sheet
 from bot.systems.hammerhydra.spec import IDENTITY
 
-MOST_OPTIONS = 25
 MOST_MENUS = 3
 """How many menus of 25 steps a kind has; further skills are named in its form."""
 MOST_EDGE_STEP = 5

@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Field, Form, Select, Way
+from bot.core.action import MOST_OPTIONS, Field, Form, Select, Way
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
@@ -68,7 +68,6 @@ def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
 
 VERBS: tuple[Ruin, ...] = ("jams", "breaks")
 MOST_LABEL = 70
-MOST_OPTIONS = 25  # what a select of Discord holds
 WRONG = "GM: what goes wrong…"
 
 

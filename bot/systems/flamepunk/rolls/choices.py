@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from bot.core.action import Action, Field, Form, Select, Way
+from bot.core.action import MOST_OPTIONS, Action, Field, Form, Select, Way
 from bot.core.people import GMS, Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import count
@@ -39,7 +39,6 @@ from bot.systems.flamepunk.sheet import PLAYERS, Defence, Player
 
 FEW = 3
 MOST_LEVEL = MOST_DICE * MOST_DICE
-MOST_OPTIONS = 25
 WIDE = 4
 """Beyond this many dice a menu grows into the thousands: the best removal and a select suffice."""
 

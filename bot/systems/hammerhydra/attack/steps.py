@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.action import Instead, Select
+from bot.core.action import MOST_OPTIONS, Instead, Select
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean_if_any, fold
@@ -48,7 +48,6 @@ from bot.systems.hammerhydra.side import (
 
 CLOSE = ("Combat: Melee", "Combat: Brawl")
 FAR = ("Combat: Ranged",)
-MOST_OPTIONS = 25
 IMPROVISED = "Strength"
 """The base attribute of a damage stat without a weapon."""
 

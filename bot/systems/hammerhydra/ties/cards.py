@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from bot.core.action import Choice, Select
+from bot.core.action import MOST_OPTIONS, Choice, Select
 from bot.core.people import Audience, Sight
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
@@ -17,7 +17,6 @@ from bot.systems.hammerhydra.attack.play import tale_of
 from bot.systems.hammerhydra.combat import Choosing
 from bot.systems.hammerhydra.ties.play import Choose, Hand, Picking, Revealed
 
-MOST_OPTIONS = 25
 LONGEST_LABEL = 100
 MARKS = {"scissors": "✌", "paper": "✋", "stone": "✊"}
 SIGNS = {sign: f"{mark} {sign}" for sign, mark in MARKS.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.action import Select, Way
+from bot.core.action import MOST_OPTIONS, Select, Way
 from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.shared.exchange.ways import tells_chances
@@ -16,7 +16,6 @@ from bot.systems.hfrpg.rules.rolls import Pool, read
 from bot.systems.hfrpg.rules.tokens import harshest, on_one_die, with_tokens
 
 MOST_BUTTONS = 3
-MOST_OPTIONS = 25  # what a select of Discord holds
 
 Use = tuple[int, ...]
 """How many bonuses go on each die."""

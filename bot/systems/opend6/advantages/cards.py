@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.core.action import Choice, Field, Form, Select
+from bot.core.action import MOST_OPTIONS, Choice, Field, Form, Select
 from bot.core.people import Audience
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
@@ -23,7 +23,6 @@ from bot.systems.opend6.rules.effects import effect
 from bot.systems.opend6.words import LONGEST
 
 # More than 25 options Discord takes in no select.
-MOST_OPTIONS = 25
 MOST_HELD, MOST_PASSED = 5, 1
 """How many held advantages a card offers to use, and to pass on, which takes a row each."""
 FOR = {"turn": " for one turn", "round": " for one round", "encounter": " for the encounter"}

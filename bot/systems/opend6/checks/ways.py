@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.core.action import Action, Field, Form, Select, Way
+from bot.core.action import MOST_OPTIONS, Action, Field, Form, Select, Way
 from bot.core.people import Audience, player_of
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
@@ -17,8 +17,6 @@ from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules import effects
 from bot.systems.opend6.rules.effects import EFFECT_ROLL, Effect, cost_of
-
-MOST_OPTIONS = 25
 
 ELSE = "Somebody or something else…"
 ON = Form(

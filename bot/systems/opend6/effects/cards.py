@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Command, Field, Form, Select
+from bot.core.action import MOST_OPTIONS, Choice, Command, Field, Form, Select
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Head, Report, Tone
 from bot.core.scene import Scene
@@ -26,7 +26,6 @@ from bot.systems.opend6.rules.data import HeldAdvantage
 from bot.systems.opend6.rules.effects import Effect
 
 # More than 25 options Discord takes in no select.
-MOST_OPTIONS = 25
 MOST_LINES = 30
 
 
