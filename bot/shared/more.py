@@ -340,4 +340,5 @@ def _number(word: Word, text: str) -> int:
             bounds = f"at least {least}"
         case _:
             bounds = f"{minus(least)} to {minus(most)}"
-    raise Refusal("bad_value", f"“{word.before}” is {bounds}; you wrote {text[:20] or 'nothing'}.")
+    rest = f"you wrote {text[:20]}" if text else "no number follows it"
+    raise Refusal("bad_value", f"“{word.before}” is {bounds}; {rest}.")

@@ -26,10 +26,13 @@ class Who(Protocol):
 def not_on_sheet(
     who: Who, word: str, ways: Iterable[Instead], *, kind: str = "unknown_stat"
 ) -> Refusal:
-    """A word that the sheet of this character does not have, yet."""
-    return Refusal(
-        kind, f"{word[:LONGEST_NAME]} is not on {who.name}'s sheet yet.", instead=tuple(ways)
-    )
+    """A word that the sheet of this character does not have, yet.
+
+    Who only looks and has no character is not named, and has a sheet once something is added.
+    """
+    whose = f"{who.name}'s" if who.name else "your"
+    sentence = f"{word[:LONGEST_NAME]} is not on {whose} sheet yet."
+    return Refusal(kind, sentence, instead=tuple(ways))
 
 
 def add_it(

@@ -195,3 +195,28 @@ async def test_words_that_do_not_belong_together_are_refused(
     assert said.ephemeral
     assert not labels(said)
     assert await game.scene() == before
+
+
+@pytest.mark.parametrize("what", ["mind", "ranks", "ground", "room"])
+async def test_what_is_set_of_somebody_asks_whose_it_is(game: Game, what: str) -> None:
+    await table(game)
+
+    assert text(await game.say("GM", "d6 set", what=what, value="5")) == (
+        "Whose? Name somebody with who:."
+    )
+
+
+async def test_where_nothing_is_built_no_project_is_asked_for(game: Game) -> None:
+    await ana(game)
+
+    for more in ("roll", "part"):
+        told = text(await game.say("Skaz", "d6 build", more=more))
+        assert told == "Nothing is being built here."
+
+
+async def test_who_has_no_character_reads_of_a_sheet_of_their_own(game: Game) -> None:
+    await table(game)
+
+    told = text(await game.say("Stranger", "d6 odds", skill="crochet"))
+
+    assert told == "crochet is not on your sheet yet."

@@ -80,7 +80,7 @@ def test_any_line_is_read_or_refused(line: str) -> None:
     [
         ("dize 3", "dize → dice? There is: dice, hit, kind, edge 1 die, edge again, no block."),
         ("dice 12", "“dice” is 0 to 9; you wrote 12."),
-        ("dice", "“dice” is 0 to 9; you wrote nothing."),
+        ("dice", "“dice” is 0 to 9; no number follows it."),
         ("kind majic", "majic → magic? “kind” is one of: task, physical, magic."),
         ("hit", "“hit” needs a value after it: faces that hit."),
         ("dice 2, dice 3", "“dice” appears twice in more:. Once is enough."),

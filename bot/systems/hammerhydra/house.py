@@ -15,7 +15,8 @@ LONGEST_LABEL = 30
 
 
 def _name_of(number: str) -> Rule:
-    return Rule("HH-18", f"The name of {number} successes.", longest=LONGEST_LABEL)
+    successes = "1 success" if number == "1" else f"{number} successes"
+    return Rule("HH-18", f"The name of {successes}.", longest=LONGEST_LABEL)
 
 
 class HouseRules(Struct, frozen=True):

@@ -209,9 +209,10 @@ def project(scene: Scene, name: str) -> tuple[int, Project]:
     result = [row for row in rows if fold(row[1].name) == fold(name)] if fold(name) else rows
     if len(result) == 1:
         return result[0]
-    names = join_words(row.name for _, row in rows) or "none"
+    names = join_words(row.name for _, row in rows)
     why = f"There is no project “{name[:40]}”" if fold(name) else "Say which project"
-    raise Refusal("unknown_project", f"{why}. Being built: {names}.")
+    being = f"{why}. Being built: {names}." if names else "Nothing is being built here."
+    raise Refusal("unknown_project", being)
 
 
 def conflict(scene: Scene, name: str) -> tuple[int, Conflict]:
