@@ -110,3 +110,13 @@ async def test_a_field_in_which_nothing_stands_completes_nothing(game: Game) -> 
         "One defence: club 2; −club removes it",
     ]
     assert values == []
+
+
+async def test_where_all_have_fallen_nobody_can_act(game: Game) -> None:
+    """The panel told that everybody had acted."""
+    await fight(game, "Bo, out at 1")
+    await game.say("Skaz", "character edit", field="out at", value="1")
+
+    await game.say("GM", "gm damage", who="Skaz, Bo", amount=1)
+
+    assert text(await game.say("GM", "combat show")).splitlines()[0] == "Round 1: nobody can act"

@@ -129,3 +129,18 @@ async def test_who_is_in_a_fight_is_told_where_somebody_else_is_named(
     refused = await game.say("GM", "combat leave", who="Ghost")
 
     assert text(refused) == f"“Ghost” is not in this fight. {said}"
+
+
+async def test_a_form_says_which_of_its_fields_does_not_fit(game: Game) -> None:
+    """It named all of them."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Skaz")
+    await game.say("GM", "combat start", members="Skaz")
+
+    refused = await game.say(
+        "GM", "act", what="numbers: a task", who="Skaz", more="task door, amount x"
+    )
+
+    assert text(refused) == (
+        "“x” does not fit in “What earlier failures cost; 0 forgives”. Nothing has changed."
+    )

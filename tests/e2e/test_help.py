@@ -126,3 +126,28 @@ async def test_its_last_page_names_whom_the_systems_are_owed_to(game: Game) -> N
 
     assert "Flamepunk are by Asklepios" in told
     assert "CC BY 4.0" in told
+
+
+async def test_the_table_is_set_up_from_its_page_by_gms_alone(game: Game) -> None:
+    player = await open_page(game, "Skaz", "Run a table")
+    page = await open_page(game, "GM", "Run a table")
+    asked = await game.press("GM", "Set the table up", page)
+
+    assert labels(player) == ["What holds here", "Back"]
+    assert labels(page) == ["Set the table up", "What holds here", "Back"]
+    assert text(asked) == "What does this channel play?"
+    assert text(await game.press("Skaz", "What holds here", player)).startswith(
+        "What holds at this table"
+    )
+
+
+async def test_the_tables_of_a_system_lead_back_to_its_words(game: Game) -> None:
+    """They led past them, to the system, and whoever read on began anew."""
+    system = next(system for system in registry() if system.key == "opend6")
+    words = await open_page(game, "Skaz", "Play: the five systems", "OpenD6", "Words and tables")
+
+    for key, name in system.tables.items():
+        page = await game.pick("Skaz", [f"table {key}"], words, "Which one?")
+        assert text(page).startswith(name)
+        words = await game.press("Skaz", "Back", page)
+        assert text(words).startswith("OpenD6: words\n")

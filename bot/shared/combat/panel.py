@@ -162,15 +162,19 @@ def _title(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -> str
     begins = f"{name}, round {number}" if name else f"Round {number}"
     if not rules.phase(scene, fight).act:
         return f"{begins}, declaring"
-    return f"{begins}: {_turn_words(fight, full=full)}"
+    return f"{begins}: {_turn_words(scene, fight, rules, full=full)}"
 
 
-def _turn_words(fight: Fight, *, full: bool) -> str:
+def _turn_words(scene: Scene, fight: Fight, rules: CombatRules, *, full: bool) -> str:
     standing = fight.standing
     if not standing.turn:
         if standing.waiting:
             return "who is next?"
-        return "a last chance to step in" if standing.holding else "everybody has acted"
+        if standing.holding:
+            return "a last chance to step in"
+        seen = [row for row in fight.present if full or not row.hidden]
+        out = all(rules.is_out(scene, fight, row) for row in seen)
+        return "nobody can act" if seen and out else "everybody has acted"
     called = (fight.combatants[k].name if full else fight.shown(k) for k in standing.turn)
     names = list(dict.fromkeys(called))
     if names == [UNSEEN]:

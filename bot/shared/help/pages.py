@@ -73,7 +73,8 @@ OF_A_SYSTEM = (
 class Page(Struct, frozen=True):
     """A page: what it says, labels and words of the pages behind it, and what it can do.
 
-    Those of one with pages `beside` it stand where it stands, not behind it.
+    Those of one with pages `beside` it stand where it stands, not behind it; these lead `back` to
+    it by its word.
     """
 
     title: str
@@ -81,6 +82,7 @@ class Page(Struct, frozen=True):
     leads: tuple[tuple[str, str], ...] = ()
     does: tuple[Choice, ...] = ()
     beside: bool = False
+    back: str = ""
 
 
 def find_page(
@@ -136,7 +138,8 @@ def _system_page(system: AnySystem, path: tuple[str, ...], scene: Scene) -> Page
             return Page(f"{system.title}: words", lines, leads, roll, beside=True)
         case (word,) if word.removeprefix(TABLE_OF) in system.tables:
             key = word.removeprefix(TABLE_OF)
-            return Page(system.tables[key], _read(system, Tables(table=key), scene), does=roll)
+            lines = _read(system, Tables(table=key), scene)
+            return Page(system.tables[key], lines, does=roll, back="words")
         case ("house",):
             does = _set_rule(system) if scene.actor.gm else roll
             return Page(f"{system.title}: house rules", tuple(_rules(system, scene)), does=does)

@@ -86,7 +86,8 @@ def _choices(page: Page, place: Opened, *, more: bool) -> Iterator[Choice]:
     if place.part:
         yield _leads("Back", Read(path=place.path, part=place.part - 1))
     elif place.path:
-        yield _leads("Back", Read(path=place.path[:-1]))
+        back = (page.back,) if page.back else ()
+        yield _leads("Back", Read(path=(*place.path[:-1], *back)))
 
 
 def _leads(label: str, action: Read) -> Choice:

@@ -127,13 +127,22 @@ def fill_way(way: Way, texts: Mapping[str, str]) -> Action:
     fields = way.ask.fields
     # What was left empty stays as the way has it.
     changes = {f.name: texts[f.name] for f in fields if texts[f.name] or f.required}
-    values, actions = msgspec.to_builtins(way.action), type(way.action)
+    action = _fill(way.action, changes)
+    if action is None:
+        wrong = (f for f in fields if f.name in changes)
+        wrong = (f for f in wrong if _fill(way.action, {f.name: texts[f.name]}) is None)
+        lines = [f"“{texts[f.name][:20]}” does not fit in “{f.label}”." for f in wrong]
+        raise Refusal("bad_value", " ".join((*lines, "Nothing has changed.")))
+    return action
+
+
+def _fill(action: Action, texts: Mapping[str, str]) -> Action | None:
+    """The action with these texts in its fields, None where one of them does not fit."""
+    values, actions = msgspec.to_builtins(action), type(action)
     try:
-        return msgspec.convert(values | changes, type=actions, strict=False)
+        return msgspec.convert(values | texts, type=actions, strict=False)
     except msgspec.ValidationError:
-        names = ", ".join(field.label for field in fields)
-        sentence = f"That does not fit: {names}. Nothing has changed."
-        raise Refusal("bad_value", sentence) from None
+        return None
 
 
 def acts_for(acts: Iterable[Act], fight: Fight, key: str) -> tuple[Act, ...]:

@@ -240,7 +240,7 @@ class _Reader:
         if value is None:
             return False
         if field.key in self.written:
-            raise Refusal("bad_line", f"{field.label} appears twice. Write it once.")
+            raise Refusal("bad_line", f"“{field.label}” appears twice. Write it once.")
         (self.pools if pool else self.values)[field.key] = value
         return True
 
@@ -328,7 +328,7 @@ class _Reader:
 
     def _add(self, field: SheetField, rows: Rows, row: dict[str, Any]) -> str:
         if any(fold(rows.name(row)) == fold(rows.name(old)) for old in self.values[field.key]):
-            raise Refusal("bad_line", f"{rows.name(row)} appears twice. Write it once.")
+            raise Refusal("bad_line", f"“{rows.name(row)}” appears twice. Write it once.")
         self.values[field.key] = [*self.values[field.key], row]
         return describe_row(rows, row)
 
