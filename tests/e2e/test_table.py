@@ -146,6 +146,12 @@ async def test_a_house_rule_by_its_bare_key_and_with_its_system(game: Game) -> N
         ("flamepunk few_seconds", "0", "It may be 1 to 3600"),
         ("flamepunk removal", "sometimes", "It may be upto, exact"),
         ("flamepunk wealth", "1", "There is no house rule “flamepunk wealth”. There are: removal"),
+        (
+            "answer",
+            "5",
+            "There is no house rule “answer”. Is it table answer_minutes?",
+        ),
+        ("flamepunk remove", "exact", "“flamepunk remove”. Is it removal?"),
         ("table undo_minutes", "1441", "It may be 0 to 1440"),
         ("nonsense", "1", "There is no house rule “nonsense”. There are: flamepunk removal"),
     ],

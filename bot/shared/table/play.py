@@ -10,7 +10,7 @@ from bot.core import settings as here
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
 from bot.core.settings import HouseRule
-from bot.core.words import fold, join_words
+from bot.core.words import MOST_LIKE, close_matches, fold, join_words
 from bot.shared.system import AnySystem, Registry
 from bot.shared.table.actions import (
     DICE,
@@ -153,12 +153,13 @@ def _rule(scene: Scene, domains: Domains, text: str) -> tuple[AnySystem, HouseRu
     among = [(domain, r) for r in domain.house] if domain else rules_at(scene, domains)
     result = [(d, r) for d, r in among if r.key == key]
     if len(result) != 1:
-        raise _unclear_rule(text, result, among, has_domain=domain is not None)
+        raise _unclear_rule(text, key, result, among, has_domain=domain is not None)
     return result[0]
 
 
 def _unclear_rule(
     text: str,
+    key: str,
     fitting: list[tuple[AnySystem, HouseRule]],
     among: list[tuple[AnySystem, HouseRule]],
     *,
@@ -167,8 +168,11 @@ def _unclear_rule(
     if fitting:
         spelled = join_words((f"{d.key} {r.key}" for d, r in fitting), last="or")
         return Refusal("unknown_setting", f"“{text[:40]}” could be {spelled}.")
-    keys = ", ".join(r.key if has_domain else f"{d.key} {r.key}" for d, r in among)
-    return Refusal("unknown_setting", f"There is no house rule “{text[:40]}”. There are: {keys}.")
+    keys = [r.key if has_domain else f"{d.key} {r.key}" for d, r in among]
+    near = [other for other in keys if key in other] or close_matches(key, keys, MOST_LIKE)
+    asked = f"Is it {join_words(near, last='or')}?" if 0 < len(near) <= MOST_LIKE else ""
+    hint = asked or f"There are: {', '.join(keys)}."
+    return Refusal("unknown_setting", f"There is no house rule “{text[:40]}”. {hint}")
 
 
 def _set_word(scene: Scene, what: Words, text: str) -> tuple[Held, Scene]:
