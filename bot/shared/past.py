@@ -82,16 +82,9 @@ class RevealRoll(Action, frozen=True, tag="reveal_roll"):
 
 
 PastAction = (
-    TakeBack
-    | AskUndo
-    | LetStand
-    | DoAgain
-    | ListLines
-    | TellEvening
-    | CountFaces
-    | ListSecrets
-    | RevealRoll
-)
+    TakeBack | AskUndo | LetStand | DoAgain | ListLines | TellEvening | CountFaces
+    | ListSecrets | RevealRoll
+)  # fmt: skip
 
 
 def read_errand(raw: bytes) -> PastAction:

@@ -228,32 +228,11 @@ class End(ByGms, frozen=True, tag="combat_end"):
     combat: str = ""
 
 
+Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
+Changing = JoinIn | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
+Recruiting = AddNpcs | Recast | HideKind | SetAnswers
 CombatAction = (
-    Start
-    | JoinIn
-    | AddNpcs
-    | Recast
-    | HideKind
-    | SetAnswers
-    | KeepKind
-    | LeaveFight
-    | NextTurn
-    | KeepWaiting
-    | EndRound
-    | BackTurn
-    | Hold
-    | StepIn
-    | Delay
-    | Call
-    | SetOrder
-    | Pin
-    | SetSide
-    | Reveal
-    | Ambush
-    | Use
-    | Show
-    | MySheet
-    | End
+    Start | KeepKind | KeepWaiting | Show | MySheet | End | Turning | Changing | Recruiting
 )
 
 

@@ -16,45 +16,8 @@ from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
 from bot.core.words import clean, fold, mention
 from bot.shared.acts import Act
-from bot.shared.combat import members, recruits
-from bot.shared.combat.actions import (
-    SYSTEM,
-    AddNpcs,
-    Ambush,
-    Appeared,
-    BackTurn,
-    Call,
-    CombatAction,
-    CombatOutcome,
-    Delay,
-    End,
-    Ended,
-    EndRound,
-    HideKind,
-    Hold,
-    JoinIn,
-    KeepKind,
-    KeepWaiting,
-    Kept,
-    LeaveFight,
-    Moved,
-    MySheet,
-    NextTurn,
-    Pin,
-    Recast,
-    Recruits,
-    Reveal,
-    SetAnswers,
-    SetOrder,
-    SetSide,
-    SheetShown,
-    Show,
-    Shown,
-    Start,
-    StepIn,
-    StillWaiting,
-    Use,
-)
+from bot.shared.combat import actions, members, recruits
+from bot.shared.combat.actions import SYSTEM, CombatAction, CombatOutcome, Moved, NextTurn
 from bot.shared.combat.arena import Event, Fight, find_fight, mark_secrets, with_order
 from bot.shared.combat.ending import next_turn, refuse_stale, who_ends
 from bot.shared.combat.foreign import refuse_foreign, refuse_outsiders
@@ -85,29 +48,29 @@ def act(
     checked here. Raises `Refusal` with the kinds of `members` and `turns`, and `stale_turn`,
     `gm_only`, `not_your_turn`, `no_combat`, `not_in_fight`.
     """
-    if isinstance(action, Start):
+    if isinstance(action, actions.Start):
         return _start(action, scene, dice, rules, muster)
-    if isinstance(action, KeepKind):
+    if isinstance(action, actions.KeepKind):
         return recruits.keep(action, scene, muster)
-    if isinstance(action, Reveal) and (lurker := _offstage(scene, action)):
-        return Appeared(scene.characters[lurker].name), members.show(scene, lurker)
+    if isinstance(action, actions.Reveal) and (lurker := _offstage(scene, action)):
+        return actions.Appeared(scene.characters[lurker].name), members.show(scene, lurker)
     fight = find_fight(scene, action.combat)
     turns = Turns(rules, dice)
-    if isinstance(action, KeepWaiting):
-        return StillWaiting(), scene
-    if isinstance(action, Show):
-        return Shown(fight.key, action.full), scene
-    if isinstance(action, MySheet):
-        return SheetShown(fight.key, own(scene, fight)), scene
-    if isinstance(action, End):
+    if isinstance(action, actions.KeepWaiting):
+        return actions.StillWaiting(), scene
+    if isinstance(action, actions.Show):
+        return actions.Shown(fight.key, action.full), scene
+    if isinstance(action, actions.MySheet):
+        return actions.SheetShown(fight.key, own(scene, fight)), scene
+    if isinstance(action, actions.End):
         kinds = recruits.worth_keeping(scene, fight, rules, muster)
         after, notes = members.end(scene, fight.key, turns)
         notes, (stands, fell) = mark_secrets(notes, fight), left_standing(scene, fight, rules)
         name, rounds = fight.combat.name, fight.rounds
-        return Ended(name, rounds, notes, kinds, stands=stands, fell=fell), after
-    if isinstance(action, AddNpcs | Recast | HideKind | SetAnswers):
+        return actions.Ended(name, rounds, notes, kinds, stands=stands, fell=fell), after
+    if isinstance(action, actions.Recruiting):
         return _conclude_with(fight, *recruits.bring(action, scene, fight, turns, muster))
-    if isinstance(action, Turning):
+    if isinstance(action, actions.Turning):
         return _conclude(fight, _take_turn(action, scene, fight, turns))
     return _conclude(fight, _change(action, scene, fight, turns))
 
@@ -127,14 +90,14 @@ def report(
     makes the panel that everybody sees.
     """
     match outcome:
-        case Shown(combat, full=True):
+        case actions.Shown(combat, full=True):
             return panel(scene, combat, rules, questions=questions, menu=menu, full=True)
-        case Shown(combat):
+        case actions.Shown(combat):
             card = draw(scene, combat, rules, questions=questions, menu=menu)
             return replace(card, anew=True)
-        case StillWaiting():
+        case actions.StillWaiting():
             return Report(Head("The turn waits."), private=True)
-        case SheetShown(combat, key):
+        case actions.SheetShown(combat, key):
             return sheet(scene, combat, key, rules)
         case Moved(combat, notes, called, new):
             sentences = gather_alike([note.text for note in notes if not note.secret])
@@ -148,18 +111,18 @@ def report(
             return replace(
                 card, changes=sentences, call=call, whispers=whispers, line=line, aside=aside
             )
-        case Ended():
+        case actions.Ended():
             return end_card(outcome)
-        case Kept():
+        case actions.Kept():
             return recruits.keep_card(outcome)
-        case Appeared():
+        case actions.Appeared():
             return appear_card(outcome)
         case _:
             assert_never(outcome)
 
 
 def _start(
-    action: Start, scene: Scene, dice: Dice, rules: CombatRules, muster: Muster
+    action: actions.Start, scene: Scene, dice: Dice, rules: CombatRules, muster: Muster
 ) -> tuple[CombatOutcome, Scene]:
     after, notes = members.start(scene, action.name, action.kind)
     fight = find_fight(after)
@@ -172,9 +135,9 @@ def _start(
         newcomers = [Newcomer(key, side) for key, side in sides.items()]
         after, more = members.join(after, fight.key, turns, newcomers)
         notes = (*notes, *more)
-    new: tuple[Recruits, ...] = ()
+    new: tuple[actions.Recruits, ...] = ()
     if action.npcs:
-        npcs = AddNpcs(template=action.npcs)
+        npcs = actions.AddNpcs(template=action.npcs)
         (after, more), new = recruits.bring(npcs, after, find_fight(after), turns, muster)
         notes = (*notes, *more)
     if action.begin:
@@ -183,69 +146,65 @@ def _start(
     return _conclude_with(fight, Event(after, notes), new)
 
 
-def _offstage(scene: Scene, action: Reveal) -> str:
+def _offstage(scene: Scene, action: actions.Reveal) -> str:
     """The key of whom a GM shows although no fight hides them any more, "" for nobody."""
     key = scene.key_of(scene.system, action.who)
     shows = key is not None and scene.characters[key].hidden and not action.hidden
     return key if key and shows and all(who != key for _, who in scene.combatants) else ""
 
 
-Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
-Changing = JoinIn | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
-
-
-def _take_turn(action: Turning, scene: Scene, fight: Fight, turns: Turns) -> Event:
-    if isinstance(action, NextTurn | EndRound | BackTurn):
+def _take_turn(action: actions.Turning, scene: Scene, fight: Fight, turns: Turns) -> Event:
+    if isinstance(action, NextTurn | actions.EndRound | actions.BackTurn):
         refuse_stale(fight, action.seen)
     match action:
         case NextTurn() if not fight.combatants:
-            way = Instead("Join", action=JoinIn(combat=fight.key), system=SYSTEM)
+            way = Instead("Join", action=actions.JoinIn(combat=fight.key), system=SYSTEM)
             raise Refusal("nobody_fights", "Nobody has joined yet.", instead=(way,))
         case NextTurn():
             return turns.next_turn(scene, fight.key, who=who_ends(scene, fight))
-        case EndRound():
+        case actions.EndRound():
             return turns.end_round(scene, fight.key)
-        case BackTurn():
+        case actions.BackTurn():
             return step_back(scene, fight.key)
-        case Hold(who):
+        case actions.Hold(who):
             return turns.hold(scene, fight.key, _key(scene, fight, who))
-        case StepIn(who):
+        case actions.StepIn(who):
             return turns.step_in(scene, fight.key, _key(scene, fight, who))
-        case Delay(who, after=after):
+        case actions.Delay(who, after=after):
             behind = _key(scene, fight, after) if after else ""
             return turns.delay(scene, fight.key, _key(scene, fight, who), behind)
-        case Call(who):
+        case actions.Call(who):
             return turns.call(scene, fight.key, _key(scene, fight, who))
         case _:
             assert_never(action)
 
 
-def _change(action: Changing, scene: Scene, fight: Fight, turns: Turns) -> Event:
+def _change(action: actions.Changing, scene: Scene, fight: Fight, turns: Turns) -> Event:
     match action:
-        case JoinIn():
+        case actions.JoinIn():
             return _join(action, scene, fight.key, turns)
-        case LeaveFight(who):
+        case actions.LeaveFight(who):
             return members.leave(scene, fight.key, turns, _key(scene, fight, who))
-        case SetOrder(names=names):
+        case actions.SetOrder(names=names):
             order = tuple(_key(scene, fight, name) for name in names)
             return members.set_order(scene, fight.key, turns, order)
-        case Pin(who, place=place):
+        case actions.Pin(who, place=place):
             return members.pin(scene, fight.key, turns, _key(scene, fight, who), place)
-        case SetSide(who, side=side):
+        case actions.SetSide(who, side=side):
             return members.set_side(scene, fight.key, turns, _key(scene, fight, who), side)
-        case Reveal(who, hidden=hidden):
+        case actions.Reveal(who, hidden=hidden):
             key = _key(scene, fight, who if hidden else _lurker(fight, who))
             return members.hide(scene, fight.key, key, hidden=hidden)
-        case Ambush(by=by, against=against):
+        case actions.Ambush(by=by, against=against):
             sides = _keys(scene, fight, by), _keys(scene, fight, against)
             return members.ambush(scene, fight.key, turns, *sides)
-        case Use(combat=combat):
+        case actions.Use(combat=combat):
             return members.use(scene, combat)
         case _:
             assert_never(action)
 
 
-def _join(action: JoinIn, scene: Scene, combat: str, turns: Turns) -> Event:
+def _join(action: actions.JoinIn, scene: Scene, combat: str, turns: Turns) -> Event:
     side = clean(action.side, what="side") if action.side else ""
     if action.hidden and not scene.actor.gm:
         raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
@@ -257,7 +216,7 @@ def _join(action: JoinIn, scene: Scene, combat: str, turns: Turns) -> Event:
 
 
 def _conclude_with(
-    was: Fight, step: Event, new: tuple[Recruits, ...]
+    was: Fight, step: Event, new: tuple[actions.Recruits, ...]
 ) -> tuple[CombatOutcome, Scene]:
     outcome, scene = _conclude(was, step)
     return replace(
@@ -320,7 +279,7 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         except Refusal as no:
             # With a roll in it the dice are asked for already, and the refusal leads to their card.
             waits = no.kind != "dice_wanted" or no.roll is not None
-            if waits or not isinstance(action, NextTurn | EndRound):
+            if waits or not isinstance(action, NextTurn | actions.EndRound):
                 raise
             fight = find_fight(scene, action.combat)
             turn = isinstance(action, NextTurn) and fight.standing.turn
@@ -330,9 +289,9 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
     def reduce(action: CombatAction, scene: Scene, dice: Dice) -> tuple[CombatOutcome, Scene]:
         system = systems[system_of(scene)]
         mine = own_house(scene, system.key)
-        if isinstance(action, NextTurn | JoinIn | AddNpcs):
+        if isinstance(action, NextTurn | actions.JoinIn | actions.AddNpcs):
             refuse_foreign(mine, find_fight(mine, action.combat).key, systems)
-        if isinstance(action, Start | JoinIn):
+        if isinstance(action, actions.Start | actions.JoinIn):
             refuse_outsiders(mine, action, systems)
         if isinstance(action, NextTurn):
             fight = find_fight(mine, action.combat)

@@ -17,11 +17,11 @@ from bot.core.scene import Character, Pool, Scene, with_character, with_pool
 from bot.core.words import clean, fold
 from bot.shared.combat.actions import (
     WORK_ON_NPC,
-    AddNpcs,
     HideKind,
     KeepKind,
     Kept,
     Recast,
+    Recruiting,
     Recruits,
     SetAnswers,
 )
@@ -85,13 +85,7 @@ def named_members(scene: Scene, names: Iterable[str]) -> dict[str, str]:
     return sides
 
 
-def bring(
-    action: AddNpcs | Recast | HideKind | SetAnswers,
-    scene: Scene,
-    fight: Fight,
-    turns: Turns,
-    muster: Muster,
-) -> NpcEvent:
+def bring(action: Recruiting, scene: Scene, fight: Fight, turns: Turns, muster: Muster) -> NpcEvent:
     """What comes of NPCs of a line, and of whom their GM is told more."""
     if isinstance(action, Recast):
         return _recast(action, scene, fight, muster)

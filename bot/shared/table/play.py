@@ -12,26 +12,8 @@ from bot.core.scene import Scene, put
 from bot.core.settings import HouseRule
 from bot.core.words import MOST_LIKE, close_matches, fold, join_words
 from bot.shared.system import AnySystem, Registry
-from bot.shared.table.actions import (
-    DICE,
-    VISIBILITY,
-    GmNamed,
-    Held,
-    NameGm,
-    OwnDice,
-    OwnDiceThrown,
-    SetDice,
-    SetHouse,
-    Setup,
-    SetVisibility,
-    ShowTable,
-    SystemAsked,
-    SystemChosen,
-    TableAction,
-    TableOutcome,
-    TableShown,
-    Words,
-)
+from bot.shared.table import actions
+from bot.shared.table.actions import DICE, VISIBILITY, TableAction, TableOutcome, Words
 
 MOST_GMS = 20
 """How many people, and how many roles, one table can name."""
@@ -51,36 +33,36 @@ def change_table(action: TableAction, scene: Scene, domains: Domains) -> tuple[T
     `too_many_gms`, `typed_faces`.
     """
     match action:
-        case Setup(system=""):
-            return SystemAsked(), scene
-        case Setup(system=key):
+        case actions.Setup(system=""):
+            return actions.SystemAsked(), scene
+        case actions.Setup(system=key):
             system = domains.systems[key]
             before = here.setting(scene, here.SYSTEM)
             after = _with(scene, here.SYSTEM, system.key)
-            return SystemChosen(system.key, system.title, before), after
-        case ShowTable():
-            return TableShown(), scene
-        case NameGm():
+            return actions.SystemChosen(system.key, system.title, before), after
+        case actions.ShowTable():
+            return actions.TableShown(), scene
+        case actions.NameGm():
             return _name_gm(action, scene)
-        case SetHouse(key=key, value=value):
+        case actions.SetHouse(key=key, value=value):
             return _set_house(scene, domains, key, value)
-        case SetDice(policy=policy):
+        case actions.SetDice(policy=policy):
             return _set_word(scene, DICE, policy)
-        case SetVisibility(rolls=rolls):
+        case actions.SetVisibility(rolls=rolls):
             return _set_word(scene, VISIBILITY, rolls)
-        case OwnDice(by_hand=by_hand):
+        case actions.OwnDice(by_hand=by_hand):
             return _throw_own(scene, by_hand=by_hand)
         case _:
             assert_never(action)
 
 
-def _throw_own(scene: Scene, *, by_hand: bool) -> tuple[OwnDiceThrown, Scene]:
+def _throw_own(scene: Scene, *, by_hand: bool) -> tuple[actions.OwnDiceThrown, Scene]:
     """Raises `typed_faces` where the table does not let this person type."""
     if by_hand:
         here.refuse_typed_faces(scene)
     user = scene.actor.user
     seat = replace(scene.seats[user], by_hand=by_hand)
-    return OwnDiceThrown(by_hand), replace(scene, seats=put(scene.seats, user, seat))
+    return actions.OwnDiceThrown(by_hand), replace(scene, seats=put(scene.seats, user, seat))
 
 
 def rules_at(scene: Scene, domains: Domains) -> list[tuple[AnySystem, HouseRule]]:
@@ -105,7 +87,7 @@ def origin_of(scene: Scene, key: str) -> str:
     return "set in the channel" if scene.inherited.get(key) else ""
 
 
-def _name_gm(action: NameGm, scene: Scene) -> tuple[GmNamed, Scene]:
+def _name_gm(action: actions.NameGm, scene: Scene) -> tuple[actions.GmNamed, Scene]:
     """Raises `no_gm` where nobody is named or everybody, `too_many_gms`."""
     gm = action.user or action.role
     # The role @everyone has the id of its server.
@@ -114,7 +96,7 @@ def _name_gm(action: NameGm, scene: Scene) -> tuple[GmNamed, Scene]:
     key = here.GM_USERS if action.user else here.GM_ROLES
     gms = here.ids(here.setting(scene, key))
     remove = action.remove or (action.turns and gm in gms)
-    outcome = GmNamed(action.name, gm=not remove, changed=(gm in gms) == remove)
+    outcome = actions.GmNamed(action.name, gm=not remove, changed=(gm in gms) == remove)
     if not outcome.changed:
         return outcome, scene
     after = tuple(n for n in gms if n != gm) if remove else (*gms, gm)
@@ -128,7 +110,7 @@ def _name_gm(action: NameGm, scene: Scene) -> tuple[GmNamed, Scene]:
     return outcome, _with(scene, key, here.listing(after))
 
 
-def _set_house(scene: Scene, domains: Domains, key: str, value: str) -> tuple[Held, Scene]:
+def _set_house(scene: Scene, domains: Domains, key: str, value: str) -> tuple[actions.Held, Scene]:
     """Raises `unknown_setting`, `bad_setting`."""
     domain, rule = _rule(scene, domains, key)
     full = rule.key_in(domain.key)
@@ -136,7 +118,7 @@ def _set_house(scene: Scene, domains: Domains, key: str, value: str) -> tuple[He
     after = _with(scene, full, rule.read(value) if value.strip() else None)
     setting = here.setting(after, full) or rule.default
     origin = origin_of(after, full) or "the default"
-    return Held(
+    return actions.Held(
         name=rule.name,
         value=setting,
         before=before,
@@ -175,12 +157,12 @@ def _unclear_rule(
     return Refusal("unknown_setting", f"There is no house rule “{text[:40]}”. {hint}")
 
 
-def _set_word(scene: Scene, what: Words, text: str) -> tuple[Held, Scene]:
+def _set_word(scene: Scene, what: Words, text: str) -> tuple[actions.Held, Scene]:
     value = fold(text)
     if value not in what.allowed:
         allowed = ", ".join(what.allowed)
         raise Refusal("bad_setting", f"“{text[:40]}” is not allowed for {what.name}: {allowed}.")
     before = here.setting(scene, what.key) or next(iter(what.allowed))
     after = scene if value == before else _with(scene, what.key, value)
-    outcome = Held(what.name, value, before, what.sentence(value))
+    outcome = actions.Held(what.name, value, before, what.sentence(value))
     return outcome, after
