@@ -52,7 +52,12 @@ def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, Add
         for key, row in mine.items():
             if row.stacking == "discrete" and fold(row.name) == fold(condition.name):
                 return conditions, Addition(key, already=True)
-    old = tuple(key for key, row in mine.items() if _replaces(row, by=condition))
+    family = fold(condition.family) if condition.stacking == "progressive" else ""
+    old = tuple(
+        key
+        for key, row in mine.items()
+        if family and row.stacking == "progressive" and fold(row.family) == family
+    )
     # What it replaces makes room for it.
     if len(mine) - len(old) >= MOST_EACH:
         raise Refusal(
@@ -191,12 +196,6 @@ def ended_lines(
     """The bearer and the announcement of each that ends at once, those alike in one."""
     alike = Counter((row.bearer, short(row)) for row in ended)
     return tuple((key, over_words(name(key), words, many)) for (key, words), many in alike.items())
-
-
-def _replaces(condition: Condition, *, by: Condition) -> bool:
-    return by.stacking == condition.stacking == "progressive" and fold(condition.family) == fold(
-        by.family
-    )
 
 
 def _over(clock: Clock, hook: Hook) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
-from bot.core.action import Action, Ask, Field, Form, Select
+from bot.core.action import Action, Ask, Form, Select
 from bot.core.errors import Refusal
 from bot.core.words import close_matches, fold, minus
 
@@ -189,16 +189,11 @@ def words_of(ask: Ask | None) -> tuple[Word, ...]:
     """The words that fill what a button asks for: its form's fields by name, or its select's."""
     match ask:
         case Form(fields=fields):
-            return tuple(map(_word_for, fields))
+            return tuple(Word(f.name, f.label, "line" if f.paragraph else "text") for f in fields)
         case Select(field=field, options=options):
             return (Word(field, "one of these", "choice", allowed=tuple(v for v, _ in options)),)
         case None:
             return ()
-
-
-def _word_for(field: Field) -> Word:
-    """The word that fills a line of a form."""
-    return Word(field.name, field.label, "line" if field.paragraph else "text")
 
 
 def nearest(word: str, names: Iterable[str]) -> str:

@@ -163,7 +163,9 @@ def _draw_touched_cards(
         is_due = number in over or (
             roll.open and (renamed or _is_touched(after, roll, offer, lines.get(number, ()), keys))
         )
-        view = _with_leavers(before, after) if number in over else after
+        # Those who have gone by this step are still called by name.
+        people = {**before.characters, **after.characters} if number in over else after.characters
+        view = replace(after, characters=people)
         card = draw_roll(view, number, systems) if is_due and number not in but else None
         if card is None or number not in before.rolls:
             continue
@@ -191,11 +193,6 @@ def _drops(scene: Scene, over: Container[int], number: int) -> bool:
     rolls = scene.rolls.items()
     lines = (roll for line, roll in rolls if line in over and is_within(roll, number))
     return any(map(is_waiting, (scene.rolls[number], *lines)))
-
-
-def _with_leavers(before: Scene, after: Scene) -> Scene:
-    """The scene with those who have gone by this step, so that they are still called by name."""
-    return replace(after, characters={**before.characters, **after.characters})
 
 
 def _roll_numbers(report: Report) -> frozenset[int | None]:

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Way
 from bot.core.people import CLOCK, OPEN
 from bot.core.report import Report, Until
 from bot.core.scene import Scene
@@ -49,7 +48,8 @@ def with_buttons(tale: Tale[Any], says: Says, scene: Scene) -> Report:
         until = Until(tale.deadline)
     hidden = tuple(choice for choice in report.choices if choice.under)
     buttons = tuple(choice for choice in report.choices if not choice.under)
-    saves = () if again is None else (_save_button(tale, again, scene),)
+    keep = SaveRoll(system=scene.system, roll=tale.roll)
+    saves = () if again is None else (save_button(keep, again.by, WHY),)
     choices = (*buttons, *more, why_button(tale), *hidden, *saves, undo_button(tale, scene))
     return replace(report, choices=choices, until=until)
 
@@ -58,11 +58,6 @@ def without_buttons(tale: Tale[Any], saying: Mapping[type[Struct], Says], scene:
     """The card of a roll that an earlier version kept, and those of the rolls told with it."""
     also = tuple(without_buttons(other, saying, scene) for other in tale.also)
     return replace(saying[type(tale.state)].card(tale, scene), also=also)
-
-
-def _save_button(tale: Tale[Any], again: Way, scene: Scene) -> Choice:
-    """Whoever may roll again keeps the roll under a name."""
-    return save_button(SaveRoll(system=scene.system, roll=tale.roll), again.by, WHY)
 
 
 def _is_timed(tale: Tale[Any]) -> bool:

@@ -248,10 +248,9 @@ def _next_label(scene: Scene, fight: Fight, rules: CombatRules) -> str:
     standing = fight.standing
     if not fight.order.running:
         return "Begin"
-    rows = ([fight.combatants[k] for k in group] for group in standing.waiting)
-    coming = next(
-        (able for row in rows if (able := _able(scene, fight, rules, row))), list[Combatant]()
-    )
+    groups = ([fight.combatants[k] for k in group] for group in standing.waiting)
+    able = ([c for c in group if not rules.hindrance(scene, fight, c)] for group in groups)
+    coming = next(filter(None, able), list[Combatant]())
     names = [fighter.name for fighter in coming if not fighter.hidden]
     if names and not fight.order.free:
         return f"Next: {' + '.join(names)}"[:LONGEST_LABEL]
@@ -259,7 +258,3 @@ def _next_label(scene: Scene, fight: Fight, rules: CombatRules) -> str:
     if coming or more or (standing.holding and standing.turn):
         return "Next"
     return f"Next: round {fight.combat.round + 1}"
-
-
-def _able(scene: Scene, fight: Fight, rules: CombatRules, rows: list[Combatant]) -> list[Combatant]:
-    return [row for row in rows if not rules.hindrance(scene, fight, row)]

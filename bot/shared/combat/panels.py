@@ -48,7 +48,7 @@ def redealt(
     command's card. The panel of a combat that has ended offers nothing; it is kept, for its
     message to be told so, until another combat begins.
     """
-    if not panel_for and _still(before, after):
+    if not panel_for and all(getattr(before, rows) is getattr(after, rows) for rows in SHOWN):
         return after
     # One id is drawn for a step; 50 behind it are more than fights may run (10).
     scene, ids = after, iter(range(fresh + FIRST_ID, fresh + FIRST_ID + 50))
@@ -125,10 +125,6 @@ def standing_panels(scene: Scene, combat: AnySystem) -> Iterator[Card]:
         yield panel_card(scene, replace(report, anew=False, call=turn))
 
 
-def _still(before: Scene, after: Scene) -> bool:
-    return all(getattr(before, rows) is getattr(after, rows) for rows in SHOWN)
-
-
 def _fits(offer: Offer, buttons: tuple[Choice, ...]) -> bool:
     """Whether the panel offers exactly what its fight allows."""
     next_offer, _ = offer_choices(offer, buttons, system=SYSTEM, fresh=offer.id, roll=PANEL)
@@ -146,7 +142,9 @@ def _deal(
     scene: Scene, key: str, old: Offer | None, buttons: tuple[Choice, ...], *, fresh: int
 ) -> Scene:
     if old is not None:
-        old = replace(old, choices=tuple(_trim(choice) for choice in old.choices))
+        # A choice that nobody can take any more keeps its place and who took it, nothing else.
+        choices = (c if c.status == "open" else _spend(c, c.status) for c in old.choices)
+        old = replace(old, choices=tuple(choices))
     offer, _ = offer_choices(old, buttons, system=SYSTEM, fresh=fresh, roll=PANEL)
     if offer is not None and old is not None and len(offer.choices) > MOST_ROWS:
         scene = replace(scene, offers=put(scene.offers, old.id, None))
@@ -157,11 +155,6 @@ def _deal(
         return scene
     offer = replace(offer, combat=key)
     return replace(scene, offers=put(scene.offers, offer.id, offer))
-
-
-def _trim(stored: StoredChoice) -> StoredChoice:
-    """A choice that nobody can take any more keeps its place and who took it, nothing else."""
-    return stored if stored.status == "open" else _spend(stored, stored.status)
 
 
 def _spend(stored: StoredChoice, status: str) -> StoredChoice:

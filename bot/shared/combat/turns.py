@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.combat import Turn, has_acted, keep_order
+from bot.core.combat import How, Turn, has_acted, keep_order
 from bot.core.condition import RoundEnds, TurnEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -97,10 +97,7 @@ class Turns:
         if who in fight.standing.holding:
             raise Refusal("already_holding", f"{fight.shown(who)} holds already, and may step in.")
         fight.must_have_turn(who)
-        step = Event(
-            _add_turn(scene, combat, fight, Turn("held", (who,))),
-            (Note(f"{fight.combatants[who].name} holds, and may step in later this round.", who),),
-        )
+        step = _take_turn(scene, fight, "held", who, "holds, and may step in later this round")
         return self._go_on(step, combat, advance=True)
 
     def step_in(self, scene: Scene, combat: str, who: str) -> Event:
@@ -119,10 +116,7 @@ class Turns:
                 "not_held",
                 f"{fight.shown(who)} holds no turn. Who holds on their own turn can step in later.",
             )
-        step = Event(
-            _add_turn(scene, combat, fight, Turn("stepped in", (who,))),
-            (Note(f"{fight.combatants[who].name} steps in.", who),),
-        )
+        step = _take_turn(scene, fight, "stepped in", who, "steps in")
         return self._go_on(step, combat, advance=False)
 
     def delay(self, scene: Scene, combat: str, who: str, after: str = "") -> Event:
@@ -148,10 +142,7 @@ class Turns:
                 f"{fight.shown(after)} has no turn to come in this round to wait for.",
             )
         behind = f"behind {fight.shown(after)}" if after else "to the end of the round"
-        step = Event(
-            _add_turn(scene, combat, fight, Turn("delayed", (who,), after)),
-            (Note(f"{fight.combatants[who].name} goes {behind}.", who),),
-        )
+        step = _take_turn(scene, fight, "delayed", who, f"goes {behind}", after=after)
         return self._go_on(step, combat, advance=False)
 
     def call(self, scene: Scene, combat: str, who: str) -> Event:
@@ -169,8 +160,7 @@ class Turns:
         if not any(who in group for group in (*standing.waiting, standing.holding)):
             raise Refusal("not_this_round", f"{fight.shown(who)} acts from the next round on.")
         self.rules.refuse_waiting(scene, fight)
-        step = Event(_add_turn(scene, combat, fight, Turn("called", (who,))))
-        return self._go_on(step, combat, advance=False)
+        return self._go_on(_take_turn(scene, fight, "called", who), combat, advance=False)
 
     def arrange(self, scene: Scene, combat: str) -> Event:
         """This phase is put in order again; whose turn it is keeps it, or begins it now."""
@@ -381,10 +371,15 @@ def step_back(scene: Scene, key: str) -> Event:
     return Event(with_order(scene, key, order), notes)
 
 
-def _add_turn(scene: Scene, key: str, fight: Fight, turn: Turn) -> Scene:
+def _take_turn(
+    scene: Scene, fight: Fight, how: How, who: str, says: str = "", *, after: str = ""
+) -> Event:
+    """The scene with one more step in the order, and what it `says` of whoever takes it."""
     if len(fight.order.past) >= MOST_TURNS:
         raise Refusal("round_too_long", "Too much has happened in this round; go on to the next.")
-    return with_order(scene, key, replace(fight.order, past=(*fight.order.past, turn)))
+    past = (*fight.order.past, Turn(how, (who,), after))
+    notes = (Note(f"{fight.combatants[who].name} {says}.", who),) if says else ()
+    return Event(with_order(scene, fight.key, replace(fight.order, past=past)), notes)
 
 
 def _overlooked_turns(fight: Fight, awaited: tuple[str, ...]) -> Refusal:

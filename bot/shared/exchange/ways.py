@@ -42,7 +42,9 @@ def buttons(ways: Iterable[Way], tale: Tale[Any]) -> tuple[Choice, ...]:
         hidden += [replace(way, under=MORE) for way in card[most:]]
         lists = dict.fromkeys(way.under for way in mine if way.under not in {"", WHY})
         best = card[0].worth if card else ()
-        first = [under for under in lists if _best_of(under, mine) > best and card]
+        # What the best is worth of all that is listed behind one button.
+        worth = {under: max(w.worth for w in mine if w.under == under) for under in lists}
+        first = [under for under in lists if card and worth[under] > best]
         choices += [_opener(under, mine, tale) for under in first]
         for place, way in enumerate(card[:most]):
             strong = place == 0 and kind == "answer" and not way.not_now
@@ -102,11 +104,6 @@ def _once(ways: Sequence[Way]) -> list[Way]:
         results.add(way.same)
         result.append(way)
     return result
-
-
-def _best_of(under: str, mine: Sequence[Way]) -> tuple[int, ...]:
-    """What the best is worth of all that is listed behind one button."""
-    return max(way.worth for way in mine if way.under == under)
 
 
 def _opener(under: str, hidden: Sequence[Way], tale: Tale[Any]) -> Choice:
