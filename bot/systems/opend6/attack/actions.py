@@ -54,7 +54,7 @@ class AttackResult(Done, frozen=True, tag="attack_result"):
     """An attack that was rolled, by name of who made it `on` whom; `rank` is that of a hit.
 
     `resists` makes up the `fixed` value; a defence check with `bonus` made it `defence`. `answered`
-    says that the defender had paid for a check.
+    says that the defender had paid for a check, `no_dice` that none was left for one that was due.
     """
 
     by: str
@@ -65,6 +65,7 @@ class AttackResult(Done, frozen=True, tag="attack_result"):
     defence: int | None = None
     bonus: int = 0
     answered: bool = False
+    no_dice: bool = False
     damage: AttackDamage | None = None
 
 

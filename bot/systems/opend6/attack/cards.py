@@ -68,6 +68,8 @@ def _defence(outcome: AttackResult) -> Iterator[str]:
         how = f" with +{outcome.bonus}" if outcome.bonus else ""
         counts = f"{outcome.defence} counts"
         yield f"defence check{how} against the fixed value {outcome.fixed}: {counts}"
+    elif outcome.no_dice:
+        yield "no die is left for a defence check: the fixed value holds"
     elif outcome.answered and result is not None and not result.success:
         yield "the attack does not reach the fixed value: no defence check"
 

@@ -41,6 +41,7 @@ from bot.systems.opend6.melee.arms import (
     weapon_of,
 )
 from bot.systems.opend6.melee.declaration import Contest, Declaring
+from bot.systems.opend6.melee.responses import has_dice
 from bot.systems.opend6.melee.rolls import check, ends
 from bot.systems.opend6.melee.turn import in_fight, with_turn
 from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of, value_of
@@ -161,6 +162,7 @@ class Attacking(Declaring[AttackState]):
             defence=floor if defence else None,
             bonus=rules.BONUS[stance] if defence else 0,
             answered=state.reply.how != "fixed",
+            no_dice=bool(aim.guard.skill) and not defence and rules.check_is_due(first, stance),
         )
         if result.success:
             attacked = _damage(attacked, aim, result, scene, dice, extra=state.action.extra)
@@ -233,12 +235,17 @@ def _defend(
     *,
     first: Result,
 ) -> tuple[tuple[RollShown, ...], int]:
-    """The defence check where the attack reached the fixed value, and what counts (R-26)."""
+    """The defence check where the attack reached the fixed value, and what counts (R-26).
+
+    Without a die left for it the fixed value holds (R-48).
+    """
     name = state.reply.skill or aim.guard.skill
     if not name or not rules.check_is_due(first, stance):
         return (), aim.guard.value
     fight = find_fight(scene, state.deed.combat)
     worth = value_of(scene, aim.target, name)
+    if state.reply.how == "fixed" and not has_dice(scene, fight, aim.target.key, worth):
+        return (), aim.guard.value
     more = rules.BONUS[stance]
     source = "on the defensive" if stance == "full" else "readied defence"
     parts = (RollModifier(source, CHECK, more),) if more else ()

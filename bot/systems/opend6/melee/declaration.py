@@ -110,6 +110,11 @@ class Answerable(Exchange[D], Generic[D]):
         contest = self.contest(state, scene, find_fight(scene, state.deed.combat))
         return contest.fixed if contest is not None else 0
 
+    def own_check(self, state: D, scene: Scene, fight: Fight) -> Value | None:
+        """What the opponent rolls for another check than the fixed value, None for nothing."""
+        contest = self.contest(state, scene, fight)
+        return contest.check if contest is not None else None
+
     def why_impossible(self, state: D, scene: Scene) -> str:
         """Why an action on a target that is there cannot be done any more, "" where it can."""
         deed = state.deed
@@ -215,8 +220,7 @@ class Answerable(Exchange[D], Generic[D]):
 
     def absent(self, who: str, state: D, scene: Scene) -> AbsentAnswer | None:
         if state.waits and state.answers and who == state.deed.target:
-            answer = Respond(who=who, answer="fixed")
-            return responses.hold_at(self.fixed_value(state, scene), answer)
+            return responses.hold_at(self.fixed_value(state, scene), Respond(who=who))
         if state.waits and who in (*state.readied, *state.interrupters):
             return AbsentAnswer("Let it pass", "lets it pass", LetPass(who=who))
         return None
@@ -229,8 +233,9 @@ class Answerable(Exchange[D], Generic[D]):
         fight = find_fight(scene, deed.combat)
         legal = self.legal_responses(state, scene, fight) if deed.kind == "attack" else ()
         how = next((response.how for response in legal if response.cost == "bonus"), "")
-        if not how:
-            return Respond(who=npc, answer="fixed")
+        check = self.own_check(state, scene, fight)
+        if not how or check is None or not responses.has_dice(scene, fight, npc, check):
+            return Respond(who=npc)
         return Respond(who=npc, answer=how, pays="bonus")
 
     def resume(self, state: D, scene: Scene) -> D:
@@ -328,7 +333,7 @@ class Answerable(Exchange[D], Generic[D]):
         return HOUSE.at(scene.house).reaction_timeout or None
 
     def _respond(self, answer: Respond, state: D, scene: Scene) -> tuple[D, Scene]:
-        return responses.respond(answer, state, scene, self.legal_responses)
+        return responses.respond(answer, state, scene, self.legal_responses, self.own_check)
 
     def _go_on(self, answer: GoOn, state: D, scene: Scene) -> tuple[D, Scene]:
         """Fixed values for whoever has not answered; movements stay unanswered (R-25)."""

@@ -14,6 +14,7 @@ from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.exchange.windows import AbsentAnswer, Answer
 from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.checks import luck
+from bot.systems.opend6.checks.roll import plan_check
 from bot.systems.opend6.field import fighter_of, with_fighter
 from bot.systems.opend6.melee.actions import (
     Declaration,
@@ -29,10 +30,13 @@ from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules.checks import use_of
 from bot.systems.opend6.rules.melee import Response
 from bot.systems.opend6.sheet import ACTION_POINTS
+from bot.systems.opend6.skills import Value
 
 D = TypeVar("D", bound=DeclarationState[Any])
 Legal = Callable[[D, Scene, Fight], tuple[Response, ...]]
 """How the opponent may answer now, besides taking the fixed value."""
+Check = Callable[[D, Scene, Fight], Value | None]
+"""What the opponent rolls where no other skill is said, None for nothing."""
 
 
 def hold_at(value: int, answer: Answer) -> AbsentAnswer:
@@ -40,11 +44,13 @@ def hold_at(value: int, answer: Answer) -> AbsentAnswer:
     return AbsentAnswer(f"Hold at {value}", f"{value} holds", answer)
 
 
-def respond(answer: Respond, state: D, scene: Scene, legal: Legal[D]) -> tuple[D, Scene]:
+def respond(
+    answer: Respond, state: D, scene: Scene, legal: Legal[D], check: Check[D]
+) -> tuple[D, Scene]:
     """The opponent's choice, paid, and with it all the dice (D6-13, D6-14).
 
     Raises `not_yours`, `action_waits`, `unknown_action`, `no_action_left`, `out_of_action`,
-    `not_engaged`, `unknown_skill`.
+    `not_engaged`, `unknown_skill`, and what planning the check raises.
     """
     who, scene = PLAYERS.acting(scene, answer.who)
     if who.key != state.deed.target:
@@ -57,17 +63,31 @@ def respond(answer: Respond, state: D, scene: Scene, legal: Legal[D]) -> tuple[D
     if is_out_of_action(scene, who.key, fight.key):
         raise Refusal("out_of_action", f"{who.name} is out of action and does not answer.")
     response = _response(state.deed, answer, legal(state, scene, fight))
-    if answer.skill.strip():
-        # For its refusal, before anything is paid.
-        value_of(scene, who, answer.skill)
+    other = answer.skill.strip()
+    worth = value_of(scene, who, other) if other else check(state, scene, fight)
+    if worth is not None:
+        # For its refusals, before any die falls: what is due only against some attacks would
+        # tell whether this one hits.
+        plan_check(scene, fight, who, worth, answer.effects)
     scene = spend_action(scene, fight, who.key, (response.cost,))
     if response.how == "defend":
         # After it is paid: a full action ends the stance that was there (R-27).
         fighter = fighter_of(scene, fight.key, who.key)
         stance = attack.on_the_defensive(fighter.stance)
         scene = with_fighter(scene, fight.key, who.key, replace(fighter, stance=stance))
-    response = replace(response, skill=answer.skill.strip(), effects=answer.effects)
+    response = replace(response, skill=other, effects=answer.effects)
     return replace(state, reply=response), scene
+
+
+def has_dice(scene: Scene, fight: Fight, key: str, worth: Value) -> bool:
+    """Whether conditions leave this character a die of a value to roll (R-48)."""
+    try:
+        plan_check(scene, fight, PLAYERS.of(scene, key), worth, "")
+    except Refusal as no:
+        if no.kind == "no_dice":
+            return False
+        raise
+    return True
 
 
 def refuse_within(scene: Scene, key: str) -> None:
