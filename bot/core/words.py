@@ -88,6 +88,8 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
     `names` are those whom they may know of, `person` is who is at the table by this name.
     """
     bare = cut(" ".join(name.split()).removeprefix("@"))
+    if not bare:
+        return Refusal("unknown_character", "Who is meant? Name somebody with who:.")
     if person:
         return Refusal("unknown_character", f"{person} has no character here yet.")
     if mention_of(bare) is not None:

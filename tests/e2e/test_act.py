@@ -112,6 +112,14 @@ async def test_on_an_npcs_turn_act_is_the_npcs_and_on_a_players_it_is_the_gms(ga
     assert text(npc).startswith("Thug 1, round 1: ")
 
 
+async def test_a_gm_acts_for_nobody_who_is_not_there(game: Game) -> None:
+    await thugs(game)
+
+    for who in ("Zed", "Thug 1, Zed"):
+        told = text(await game.say("GM", "act", what="damage", who=who))
+        assert told == "Nobody here is called Zed."
+
+
 async def test_damage_is_three_presses(game: Game) -> None:
     await thugs(game)
     menu = await game.press("GM", "GM")

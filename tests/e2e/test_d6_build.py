@@ -105,7 +105,7 @@ async def test_a_special_piece_and_bricks_are_taken_given_and_put_back(game: Gam
     shown = await d6(game, [], "build")
 
     assert taken.startswith("Ana takes 5 bricks")
-    assert "8 bricks were asked for and the scene's pile has 7" in many
+    assert "You asked for 8 bricks and the scene's pile has 7" in many
     assert drive.startswith("Bob takes hyperdrive")
     assert given.startswith("Ana gives 2 bricks")
     assert "the scene's pile: 10 bricks" in back

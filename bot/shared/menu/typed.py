@@ -69,10 +69,11 @@ def typed_lines(systems: Registry, scene: Scene, command: TypedLine) -> list[Lin
         # A GM without a character still has the GM's lines.
         missing = refusal
     if scene.combat is not None:
-        names = tuple(name.strip() for name in command.who.split(",") if name.strip())
+        system, named = system_of(scene), [n.strip() for n in command.who.split(",") if n.strip()]
+        names = tuple(scene.name(scene.find_key(system, name)) for name in named)
         combat = _fight_of(scene, names[0]) if names else ""
         if scene.actor.gm:
-            press = Press(menu="gm", whom=tuple(_name(scene, n) for n in names), combat=combat)
+            press = Press(menu="gm", whom=names, combat=combat)
             lines += _act_lines(here_of(systems, press, scene), "gm")
         sheet = Way(MySheet(combat=combat), "", ANYONE, system=SYSTEM)
         lines.append(Line("my sheet", "My sheet", ("my sheet",), way=sheet))
@@ -218,11 +219,6 @@ def _whose(scene: Scene, who: str) -> str:
     if not scene.may_play(scene.actor, key):
         raise Refusal("not_yours", f"{scene.name(key)} is not yours to play.")
     return key
-
-
-def _name(scene: Scene, who: str) -> str:
-    key = scene.key_of(system_of(scene), who)
-    return who if key is None else scene.name(key)
 
 
 def _act_lines(here: Here, menu: Menu) -> Iterator[Line]:

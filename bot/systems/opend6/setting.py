@@ -27,24 +27,17 @@ class Setting(NamedTuple):
     """Something that can be set: what its value says, how it is read, and what completes.
 
     `read` is given who is named and the value, both as typed, and may refuse. `values` complete.
-    What is set `of` somebody asks who where nobody is named.
     """
 
     says: str
     read: Callable[[str, str], Action]
     values: tuple[str, ...] = ()
-    of: bool = False
 
 
 def read_setting(what: str, who: str, value: str) -> Action:
-    """What is to be set, as the action that sets it.
-
-    Raises `unknown_mode`, `no_name` where nobody is named whose it is, and what it refuses.
-    """
-    setting = SETTINGS[one_of(what, tuple(SETTINGS), "unknown_mode", "thing that is set")]
-    if setting.of and not who.strip():
-        raise Refusal("no_name", "Whose? Name somebody with who:.")
-    return setting.read(who.strip(), " ".join(value.split()))
+    """What is to be set, as the action that sets it; raises `unknown_mode` and what it refuses."""
+    name = one_of(what, tuple(SETTINGS), "unknown_mode", "thing that is set")
+    return SETTINGS[name].read(who.strip(), " ".join(value.split()))
 
 
 def complete_value(scene: Scene, what: str, who: str) -> Picks:
@@ -143,16 +136,13 @@ SETTINGS: dict[str, Setting] = {
         "a step of attitude or willpower: Hostile",
         _mind,
         tuple(f"{ladder} {step}" for ladder, steps in LADDERS.items() for step in steps),
-        of=True,
     ),
-    "ranks": Setting(
-        "ranks to spend, 1 to 6, and what for: 3 the duel", _ranks, tuple("123456"), of=True
-    ),
+    "ranks": Setting("ranks to spend, 1 to 6, and what for: 3 the duel", _ranks, tuple("123456")),
     "bricks": Setting("how many there are now, or a piece more: 12", _bricks),
-    "ground": Setting("what it does, and how much: higher ground 3", _ground, FOOTINGS, of=True),
+    "ground": Setting("what it does, and how much: higher ground 3", _ground, FOOTINGS),
     "map": Setting("whether positions stand on one: on, off", _map, tuple(ON_OFF)),
     "distance": Setting("feet between two: Ana, Orc and 15", _distance),
-    "room": Setting("feet free around somebody: 10", _room, of=True),
+    "room": Setting("feet free around somebody: 10", _room),
     "gang": Setting("who gangs up: two or more names; none for the rules", _gang),
     "status": Setting("its place, 0 full to 4 none left: Ammo 2", _status),
 }

@@ -114,8 +114,8 @@ def _hand(
         if number > supply.bricks:
             raise Refusal(
                 "not_enough_bricks",
-                f"{number} bricks were asked for and {whose(scene, source)} has {supply.bricks}; "
-                "take fewer, or smash something.",
+                f"You asked for {count(number, 'brick')} and {whose(scene, source)} has "
+                f"{supply.bricks}; take fewer, or smash something.",
             )
         scene = with_stock(scene, source, replace(supply, bricks=supply.bricks - number))
         scene, what = add(scene, target, number), count(number, "brick")
