@@ -120,3 +120,24 @@ async def test_where_all_have_fallen_nobody_can_act(game: Game) -> None:
     await game.say("GM", "gm damage", who="Skaz, Bo", amount=1)
 
     assert text(await game.say("GM", "combat show")).splitlines()[0] == "Round 1: nobody can act"
+
+
+async def test_each_fight_of_a_recap_says_who_fell_in_it(game: Game) -> None:
+    await fight(game)
+    await hit(game, 5, 6, 6)
+    await game.say("GM", "combat end")
+    await game.say("GM", "combat start", members="Skaz", name="The gate", npcs="Thug, out at 2")
+    await game.press("GM", "Begin")
+    await game.say("GM", "gm damage", who="Thug", amount=2)
+    await game.say("GM", "combat end")
+
+    recap = await game.say("GM", "session recap")
+    each = text(await game.press("GM", "Each fight", recap)).splitlines()
+
+    assert each[each.index("A fight: 1 round, players stand") :] == [
+        "A fight: 1 round, players stand",
+        "Dealt: Skaz 6",
+        "Fell: Bo (Skaz)",
+        "The gate: 1 round, players stand",
+        "Fell: Thug",
+    ]

@@ -308,6 +308,11 @@ async def test_too_many_dots_are_told_as_such_and_a_missing_heading_with_all_the
 ) -> None:
     await game.say("GM", "table setup", system="hammerhydra")
 
-    await refused(game, "Skaz", "“Brawl 6” is too much: 5 is the most.", line="Don, Brawl 6")
+    await refused(
+        game,
+        "Skaz",
+        "“Brawl 6” does not fit. It takes a whole number from 0 to 5.",
+        line="Don, Brawl 6",
+    )
     headings = "The headings: Combat: Brawl, Combat: Melee, Combat: Ranged, Acrobatics,"
     await refused(game, "Skaz", headings, line="Don, Firearms 3")

@@ -347,9 +347,10 @@ class _Reader:
         options = [o for rows in lists for o in _options(rows) if fold(o).startswith(starts)]
         if len(options) > 1:
             return f"{quote(piece)} is not clear. Write {join_words(options, last='or')}."
-        most = next((bound for bound in map(_most_of, lists) if bound), 0)
-        if most and len(words) > 1 and words[-1].isdecimal() and int(words[-1]) > most:
-            return f"{quote(piece)} is too much: {most} is the most."
+        numbers = (kind for rows in lists for kind in _numbers_of(rows))
+        misfit = next((kind for kind in numbers if words[1:] and _misses(kind, words[-1])), None)
+        if misfit is not None:
+            return f"{quote(piece)} does not fit. It takes {misfit.bounds}."
         skill = " or ".join(dict.fromkeys(_example(rows, nearest) for rows in lists))
         needs = f" Write a name and a number, such as {skill}." if skill else ""
         return f"{quote(piece)} cannot be read.{needs}"
@@ -366,10 +367,17 @@ def _options(rows: Rows) -> Iterable[str]:
     return (word for p in rows.parts if isinstance(p.kind, OneOf) for word in p.kind.options)
 
 
-def _most_of(rows: Rows) -> int:
-    """The highest number of a row, 0 where none is the highest."""
-    bare = [part.kind for part in rows.parts if part.key in rows.line.bare]
-    return max((kind.most for kind in bare if isinstance(kind, Whole)), default=0)
+def _numbers_of(rows: Rows) -> list[Whole | Code]:
+    """What stands behind the name of a row without a word of its own."""
+    bare = (part.kind for part in rows.parts if part.key in rows.line.bare)
+    return [kind for kind in bare if isinstance(kind, Whole | Code)]
+
+
+def _misses(kind: Whole | Code, text: str) -> bool:
+    """Whether this is such a number, and none that it may be."""
+    sign, wrong = "d" if isinstance(kind, Code) else "", Wrong()
+    kind.check(kind.parse(text), "", wrong)
+    return bool(wrong) and sign in fold(text) and text.lstrip("+-−")[:1].isdigit()
 
 
 def _example(rows: Rows, name: str) -> str:

@@ -283,7 +283,11 @@ def test_a_skill_says_its_ability_or_heading_in_parentheses() -> None:
             "A, Firearms 3 (Combat)",
             "Write Combat: Brawl, Combat: Melee or Combat: Ranged.",
         ),
-        ("hammerhydra", "A, Brawl 6", "“Brawl 6” is too much: 5 is the most."),
+        (
+            "hammerhydra",
+            "A, Brawl 6",
+            "“Brawl 6” does not fit. It takes a whole number from 0 to 5.",
+        ),
         (
             "hammerhydra",
             "A, Juggling 2",
@@ -293,7 +297,17 @@ def test_a_skill_says_its_ability_or_heading_in_parentheses() -> None:
         ("opend6", "A, str 16D", "from 0D to 15D"),
         ("opend6", "A, held sword", "In hand: sword is not among the weapons"),
         ("hfrpg", "A, 1+2+3+4", "cannot be read"),
-        ("hfrpg", "A, Strength 21", "“Strength 21” is too much: 20 is the most."),
+        (
+            "hfrpg",
+            "A, Strength 21",
+            "“Strength 21” does not fit. It takes a whole number from 0 to 20.",
+        ),
+        (
+            "hfrpg",
+            "A, Strength -1",
+            "“Strength -1” does not fit. It takes a whole number from 0 to 20.",
+        ),
+        ("opend6", "A, melee 30D", "“melee 30D” does not fit. It takes a dice code from 0D to 15D"),
         ("flamepunk", "A, dice many", "dice: “many” does not fit."),
         ("flamepunk", "A, dice 21", "Action dice left"),
         ("flamepunk", "A, fog 2 (purple)", "cannot be read"),
