@@ -251,10 +251,7 @@ class _Parts:
             raise Refusal(
                 "unanswered",
                 f"{scene.name(opening.who)} has not {what} {scene.name(other.by)}.",
-                instead=(
-                    *answers[:MOST_OFFERED],
-                    Instead(f"{absent.own}, go on", action=first),
-                ),
+                instead=(*answers[:MOST_OFFERED], Instead(f"{absent.own}, go on", action=first)),
             )
 
     def find_waits(self, scene: Scene, by: Container[str]) -> tuple[Wait, ...]:

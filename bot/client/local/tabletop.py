@@ -200,12 +200,7 @@ class LocalTable:
         return self._answer(await self._ask(acting, command))
 
     async def complete(
-        self,
-        persona: Persona,
-        command: str,
-        option: str,
-        begun: str,
-        filled: Mapping[str, str],
+        self, persona: Persona, command: str, option: str, begun: str, filled: Mapping[str, str]
     ) -> Sequence[Pick]:
         """What may be given for an option; the bot is asked where it completes it itself."""
         definition = self._command(persona, command)

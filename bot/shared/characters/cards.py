@@ -101,10 +101,7 @@ def _draw(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
         case Gone(name, notes=notes, fights=fights):
             departures = tuple(f"It leaves {call_fight(fight)}." for fight in fights)
             return Report(
-                Head(f"{name} is deleted"),
-                changes=(*notes, *departures),
-                private=True,
-                kept=True,
+                Head(f"{name} is deleted"), changes=(*notes, *departures), private=True, kept=True
             )
         case _:
             assert_never(outcome)

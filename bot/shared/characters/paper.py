@@ -126,8 +126,7 @@ def read(
     # msgspec raises RecursionError for what is nested too deep.
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal(
-            "bad_file",
-            f"{NO_PAPER} It is no readable JSON ({str(error)[:80]}). {NOTHING_CHANGED}",
+            "bad_file", f"{NO_PAPER} It is no readable JSON ({str(error)[:80]}). {NOTHING_CHANGED}"
         ) from error
     wrong: Wrong = []
     fields = record(content)

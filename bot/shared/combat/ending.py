@@ -122,13 +122,7 @@ def _whose_turn(scene: Scene, fight: Fight) -> str:
 
 
 def finish_turns(
-    before: Scene,
-    scene: Scene,
-    report: Report,
-    *,
-    rules: AnySystem,
-    systems: Registry,
-    dice: Dice,
+    before: Scene, scene: Scene, report: Report, *, rules: AnySystem, systems: Registry, dice: Dice
 ) -> tuple[Scene, Report]:
     """The scene in which turns have ended whose players are done and have their answers now.
 

@@ -31,8 +31,7 @@ GM = "gm"
 def initiative_rule(*, dice: str, roll: str, ruling: str) -> Rule:
     """The house rule `initiative`; `dice` and `roll` say in words what is compared."""
     return Rule(
-        ruling,
-        f"Who acts first in a round: {dice} (dice), {roll} (roll), or the GM says who (gm).",
+        ruling, f"Who acts first in a round: {dice} (dice), {roll} (roll), or the GM says who (gm)."
     )
 
 

@@ -204,9 +204,7 @@ def _copy(scene: Scene, rules: CombatRules, model: str, name: str) -> Scene:
     }
     npc = replace(like, name=name, owner=None, sheet=rules.copy_sheet(like.sheet))
     return replace(
-        scene,
-        characters=put(scene.characters, key, npc),
-        pools={**scene.pools, **pools},
+        scene, characters=put(scene.characters, key, npc), pools={**scene.pools, **pools}
     )
 
 
@@ -308,11 +306,7 @@ def show(scene: Scene, who: str, *, hidden: bool = False) -> Scene:
 
 
 def ambush(
-    scene: Scene,
-    combat: str,
-    turns: Turns,
-    by: tuple[str, ...],
-    against: tuple[str, ...],
+    scene: Scene, combat: str, turns: Turns, by: tuple[str, ...], against: tuple[str, ...]
 ) -> Event:
     """Some try to surprise others: for round 1 before it begins, else for the next round.
 

@@ -147,13 +147,7 @@ def _kinds(scene: Scene, text: str, muster: Muster) -> tuple[Kind, ...]:
 
 
 def _draw_up(
-    scene: Scene,
-    kind: Kind,
-    reading: Reading,
-    rules: CombatRules,
-    muster: Muster,
-    *,
-    hidden: bool,
+    scene: Scene, kind: Kind, reading: Reading, rules: CombatRules, muster: Muster, *, hidden: bool
 ) -> tuple[Scene, tuple[str, ...]]:
     """The scene with NPCs of this sheet; one alone has no number where the name is free."""
 

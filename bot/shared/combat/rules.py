@@ -160,12 +160,7 @@ class CombatRules:
         return key in fight.standing.holding
 
     def surprise(
-        self,
-        scene: Scene,
-        fight: Fight,
-        by: tuple[str, ...],
-        against: tuple[str, ...],
-        dice: Dice,
+        self, scene: Scene, fight: Fight, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
     ) -> Event:
         """An ambush: everybody is caught without a roll, in round 1 or else in the next one."""
         notes = (Note(f"{fight.shown(key)} is surprised.", key) for key in against)

@@ -138,8 +138,7 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
         names = join_words(row.name for row in rows)
         verb = "has" if len(rows) == 1 else "have"
         raise Refusal(
-            "already_afflicted",
-            f"{names} {verb} {name} already: more:again lays it on once more.",
+            "already_afflicted", f"{names} {verb} {name} already: more:again lays it on once more."
         )
     changes = tuple((m.what, m.amount) for m in modifiers)
     return Afflicted(name, tuple(rows), changes), scene

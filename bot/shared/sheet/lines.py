@@ -391,8 +391,7 @@ def _what_is_missing(
     fields: Sequence[SheetField | PoolField], words: list[str], rest: list[str]
 ) -> str:
     allowed = join_words(
-        dict.fromkeys(field.line.allowed or field.bounds for field in fields),
-        last="or",
+        dict.fromkeys(field.line.allowed or field.bounds for field in fields), last="or"
     )
     label = " ".join(words[: len(words) - len(rest)]) or words[0]
     if not rest:

@@ -48,15 +48,7 @@ OTHERS = (
 ALONE = "LOCK TABLE tables, facts IN EXCLUSIVE MODE"
 
 COLUMNS: dict[str, tuple[str, ...]] = {
-    "tables": (
-        "table_id",
-        "guild",
-        "last_roll",
-        "version",
-        "pruned_to",
-        "gone_at",
-        "touched_at",
-    ),
+    "tables": ("table_id", "guild", "last_roll", "version", "pruned_to", "gone_at", "touched_at"),
     "rows": ("table_id", "collection", "key", "row", "place"),
     "rolls": ("table_id", "number", "open", "deadline", "row"),
     "offers": ("table_id", "id", "roll", "message", "row"),

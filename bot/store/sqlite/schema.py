@@ -122,10 +122,7 @@ def take(file: Path) -> FileLock:
 
 
 def prepare(
-    file: Path,
-    *,
-    clock: Callable[[], float],
-    migrations: Sequence[Step] | None = None,
+    file: Path, *, clock: Callable[[], float], migrations: Sequence[Step] | None = None
 ) -> tuple[sqlite3.Connection, MigrationResult]:
     """An open connection to a file brought up to date; the caller holds the lock.
 

@@ -240,10 +240,7 @@ def _begin(connection: sqlite3.Connection) -> None:
 
 
 def commit(
-    connection: sqlite3.Connection,
-    works: Sequence[Work[Any]],
-    *,
-    begin: Work[None],
+    connection: sqlite3.Connection, works: Sequence[Work[Any]], *, begin: Work[None]
 ) -> list[Success[Any] | Failure]:
     """Do all works in one transaction that `begin` opens, each in a savepoint, and commit."""
     outcomes: list[Success[Any] | Failure] = []
