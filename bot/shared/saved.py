@@ -59,15 +59,7 @@ def saved_system(systems: Registry) -> System[SavedAction, SavedOutcome]:
         roll = KeptRoll(name, action.system or DICE, _to_keep(systems, scene, action))
         return RollSaved(name), _with(scene, name, roll)
 
-    return System(
-        key=KEY,
-        title="Saved rolls",
-        group="roll",
-        actions=SavedAction,
-        outcomes=SavedOutcome,
-        act=act,
-        report=_card,
-    )
+    return System(KEY, "Saved rolls", "roll", SavedAction, SavedOutcome, act, _card)
 
 
 def roll_by_name(systems: Registry, scene: Scene, request: Request) -> Request:

@@ -39,15 +39,7 @@ def dice_system() -> System[RollDice, DiceRolled]:
         outcome = DiceRolled(name, scene.actor.user, what, result.total, result.groups)
         return (replace(outcome, by_hand=True) if is_by_hand(dice) else outcome), scene
 
-    return System(
-        key=KEY,
-        title="Any dice",
-        group="roll",
-        actions=RollDice,
-        outcomes=DiceRolled,
-        act=act,
-        report=_card,
-    )
+    return System(KEY, "Any dice", "roll", RollDice, DiceRolled, act, _card)
 
 
 def _card(outcome: DiceRolled, scene: Scene) -> Report:

@@ -190,15 +190,7 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
     def tell(outcome: CastOutcome, scene: Scene) -> Report:
         return cards.report(outcome, scene, playing(systems, scene))
 
-    return System(
-        key=KEY,
-        title="Characters",
-        group="character",
-        actions=CastAction,
-        outcomes=CastOutcome,
-        act=reduce,
-        report=tell,
-    )
+    return System(KEY, "Characters", "character", CastAction, CastOutcome, reduce, tell)
 
 
 def _welcome(action: AddRow, scene: Scene, book: Playbook) -> tuple[AddRow, Scene]:

@@ -324,15 +324,7 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         )
         return with_spends_over(card, outcome, mine, system)
 
-    return System(
-        key=KEY,
-        title="Combat",
-        group="combat",
-        actions=CombatAction,
-        outcomes=CombatOutcome,
-        act=reduce,
-        report=tell,
-    )
+    return System(KEY, "Combat", "combat", CombatAction, CombatOutcome, reduce, tell)
 
 
 def rules_of(system: AnySystem) -> CombatRules:

@@ -95,16 +95,7 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
             case _:
                 return conditions.conditions_card(outcome, scene)
 
-    return System(
-        key=KEY,
-        title="The GM",
-        group="gm",
-        actions=GmAction,
-        outcomes=GmOutcome,
-        act=act,
-        report=report,
-        overdue=overdue,
-    )
+    return System(KEY, "The GM", "gm", GmAction, GmOutcome, act, report, overdue=overdue)
 
 
 def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:

@@ -65,15 +65,7 @@ def menu_system(systems: Registry) -> Menus:
     def report(outcome: MenuShown, scene: Scene) -> Report:
         return replace(draw_menu(systems, outcome, scene), anew=outcome.anew)
 
-    return System(
-        key=KEY,
-        title="What may be done",
-        group="act",
-        actions=Press | TypedLine,
-        outcomes=MenuShown,
-        act=act,
-        report=report,
-    )
+    return System(KEY, "What may be done", "act", Press | TypedLine, MenuShown, act, report)
 
 
 DONE_ID = 150

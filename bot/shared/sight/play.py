@@ -45,15 +45,7 @@ def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutco
             case _:
                 assert_never(outcome)
 
-    return System(
-        key=KEY,
-        title="Hidden rolls",
-        group="gm",
-        actions=SightAction,
-        outcomes=SightOutcome,
-        act=act,
-        report=report,
-    )
+    return System(KEY, "Hidden rolls", "gm", SightAction, SightOutcome, act, report)
 
 
 def act(action: SightAction, scene: Scene, dice: Dice) -> tuple[SightOutcome, Scene]:

@@ -170,15 +170,7 @@ def session_system(
     def say(outcome: SessionOutcome, scene: Scene) -> Report:
         return report(outcome, scene, Playing(tuple(systems), shared))
 
-    return System(
-        key=KEY,
-        title="Sessions",
-        group="session",
-        actions=SessionAction,
-        outcomes=SessionOutcome,
-        act=act,
-        report=say,
-    )
+    return System(KEY, "Sessions", "session", SessionAction, SessionOutcome, act, say)
 
 
 def report(outcome: SessionOutcome, scene: Scene, playing: Playing) -> Report:

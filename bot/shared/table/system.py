@@ -38,13 +38,6 @@ def table_system(
         return table_report(outcome, scene, domains(), introduce)
 
     table: System[TableAction, TableOutcome] = System(
-        key=KEY,
-        title="The table",
-        group="table",
-        actions=TableAction,
-        outcomes=TableOutcome,
-        house=here.HOUSE,
-        act=act,
-        report=report,
+        KEY, "The table", "table", TableAction, TableOutcome, act, report, house=here.HOUSE
     )
     return table
