@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import islice
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.combat import (
@@ -47,17 +46,6 @@ MOST_COMBATS = 10
 MOST_OF_A_GROUP = 20
 
 
-class Newcomer(Struct, frozen=True):
-    """Who joins, by the key of the character, and how."""
-
-    key: str
-    side: str = ""
-    hidden: bool = False
-    group: str = ""
-    made: bool = False
-    answers: Answers = "gm"
-
-
 def start(scene: Scene, name: str = "", kind: str = "combat") -> Event:
     """A combat is opened and becomes the current one; round 1 begins with the first Next.
 
@@ -93,7 +81,7 @@ def find_model(scene: Scene, name: str) -> str | None:
     return key if key is not None and scene.characters[key].system == scene.system else None
 
 
-def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer]) -> Event:
+def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Combatant]) -> Event:
     """They join; in a running round they act from where the system's rule places them.
 
     Who throws by hand waits for it. Kinds: `already_in_fight`, `too_many_combatants` above 60.
@@ -105,22 +93,11 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
     joined = max((c.joined for c in rows.values()), default=0)
     fresh: list[Combatant] = []
     for new in newcomers:
-        key = new.key
-        if key in rows:
-            raise Refusal("already_in_fight", f"{fight.shown(key)} is in this fight already.")
+        if new.key in rows:
+            raise Refusal("already_in_fight", f"{fight.shown(new.key)} is in this fight already.")
         joined += 1
-        rows[key] = Combatant(
-            key=key,
-            name=scene.name(key),
-            side=new.side,
-            hidden=new.hidden,
-            group=new.group,
-            made=new.made,
-            joined=joined,
-            since=first,
-            answers=new.answers,
-        )
-        fresh.append(rows[key])
+        rows[new.key] = replace(new, joined=joined, since=first)
+        fresh.append(rows[new.key])
     if len(rows) > MOST_COMBATANTS:
         raise Refusal(
             "too_many_combatants",

@@ -8,6 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.core.action import Instead
+from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import player_of
@@ -21,7 +22,6 @@ from bot.shared.combat.actions import SYSTEM, CombatAction, CombatOutcome, Moved
 from bot.shared.combat.arena import Event, Fight, find_fight, mark_secrets, with_order
 from bot.shared.combat.ending import next_turn, refuse_stale, who_ends
 from bot.shared.combat.foreign import refuse_foreign, refuse_outsiders
-from bot.shared.combat.members import Newcomer
 from bot.shared.combat.news import appear_card, end_card, gather_alike, journal_line, left_standing
 from bot.shared.combat.panel import LastPanel, panel
 from bot.shared.combat.recruits import Muster
@@ -132,7 +132,7 @@ def _start(
     if action.npcs and not sides:
         sides = recruits.members_here(after)
     if sides:
-        newcomers = [Newcomer(key, side) for key, side in sides.items()]
+        newcomers = [Combatant(key, after.name(key), side) for key, side in sides.items()]
         after, more = members.join(after, fight.key, turns, newcomers)
         notes = (*notes, *more)
     new: tuple[actions.Recruits, ...] = ()
@@ -211,7 +211,8 @@ def _join(action: actions.JoinIn, scene: Scene, combat: str, turns: Turns) -> Ev
     user = scene.actor.user  # a button joins whoever presses it
     who = action.who or scene.acts_as(user, scene.system) or mention(user)
     scene = members.with_people(scene, turns.rules, (who,))
-    newcomer = Newcomer(scene.find_key(scene.system, who), side, action.hidden)
+    key = scene.find_key(scene.system, who)
+    newcomer = Combatant(key, scene.name(key), side, hidden=action.hidden)
     return members.join(scene, combat, turns, (newcomer,))
 
 

@@ -26,7 +26,7 @@ from bot.shared.combat.actions import (
     SetAnswers,
 )
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
-from bot.shared.combat.members import Newcomer, find_model, group, is_free, join, set_answers, show
+from bot.shared.combat.members import find_model, group, is_free, join, set_answers, show
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
 from bot.shared.renaming import giving_way, new_key, short_names, split_number, without_number
@@ -99,7 +99,15 @@ def bring(action: Recruiting, scene: Scene, fight: Fight, turns: Turns, muster: 
     # Hidden ones give way to newcomers of their name, which only their GM may read.
     renamed = _hidden_names(scene, fight)
     newcomers = [
-        Newcomer(key, side, action.hidden, fold(kind.kind), made=True, answers="self")
+        Combatant(
+            key,
+            scene.name(key),
+            side,
+            hidden=action.hidden,
+            group=fold(kind.kind),
+            made=True,
+            answers="self",
+        )
         for kind in new
         for key in kind.keys
     ]

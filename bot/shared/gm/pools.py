@@ -39,23 +39,13 @@ class PoolsChanged(Outcome, frozen=True, tag="gm_pools"):
     asked: int | None = None
 
 
-class Limits(Struct, frozen=True):
-    """A pool as a system declares it: its key, how it is called, and the most it holds."""
-
-    key: str
-    label: str
-    most: int
-    least: int = 0
-    rises: bool = False
-
-
-def pools_of(system: AnySystem) -> tuple[Limits, ...]:
+def pools_of(system: AnySystem) -> tuple[Health, ...]:
     """Every pool a character of this system has, and what damage is counted in."""
     declared = system.sheet.pools if system.sheet is not None else ()
-    result = [Limits(p.key, p.label, p.most, least=p.least) for p in declared]
+    result = [Health(p.key, p.label, p.most, least=p.least) for p in declared]
     health = rules_of(system).health
-    if health is not None and all(p.key != health.pool for p in result):
-        result.append(_limits_of(health))
+    if health is not None and all(p.pool != health.pool for p in result):
+        result.append(health)
     return tuple(result)
 
 
@@ -181,9 +171,9 @@ def _refuse_unchanged(rows: tuple[PoolChange, ...], label: str) -> None:
         raise Refusal("unchanged", f"Nothing changes: {states}.")
 
 
-def pool_of(scene: Scene, system: AnySystem, key: str, limits: Limits) -> Pool:
+def pool_of(scene: Scene, system: AnySystem, key: str, limits: Health) -> Pool:
     """A character's pool, or as it begins where nothing was kept yet."""
-    pool = scene.pools.get((key, limits.key))
+    pool = scene.pools.get((key, limits.pool))
     if pool is not None:
         return pool
     sheet = system.sheet
@@ -191,13 +181,13 @@ def pool_of(scene: Scene, system: AnySystem, key: str, limits: Limits) -> Pool:
     if sheet is not None and not limits.rises:
         values = sheet.values(scene.characters[key].sheet)
         full = sheet.full(values, own_house(scene, system.key).house)
-    return full.get(limits.key, Pool(0, 0))
+    return full.get(limits.pool, Pool(0, 0))
 
 
 def _change_pools(
     scene: Scene,
     system: AnySystem,
-    limits: Limits,
+    limits: Health,
     names: str,
     *,
     change: int,
@@ -213,28 +203,24 @@ def _change_pools(
         current = max(0, min(most, before.current + change)) if to is None else to
         after = replace(before, current=current, maximum=full)
         rows.append(PoolChange(key, scene.characters[key].name, before, after))
-        scene = with_pool(scene, key, limits.key, after)
+        scene = with_pool(scene, key, limits.pool, after)
     return tuple(rows), scene
 
 
-def _limits_of(health: Health) -> Limits:
-    return Limits(health.pool, health.label, health.most, rises=health.rises)
-
-
-def _health(system: AnySystem, pool: str) -> Limits:
+def _health(system: AnySystem, pool: str) -> Health:
     health = rules_of(system).health
     if pool and (health is None or fold(pool) not in {health.pool, fold(health.label)}):
         return _pool(system, pool)
     if health is None:
         way = " Name a pool with pool:." if pools_of(system) else ""
         raise Refusal("no_health", f"{system.title} counts no damage.{way}")
-    return _limits_of(health)
+    return health
 
 
-def _pool(system: AnySystem, name: str) -> Limits:
+def _pool(system: AnySystem, name: str) -> Health:
     pools = pools_of(system)
     word = fold(name)
-    match = next((p for p in pools if word in {p.key, fold(p.label)}), None)
+    match = next((p for p in pools if word in {p.pool, fold(p.label)}), None)
     if not pools:
         raise Refusal("unknown_pool", f"{system.title} has no pools.")
     if match is None:

@@ -14,16 +14,17 @@ from bot.shared.system import AnySystem
 
 
 class Health(Struct, frozen=True):
-    """The pool that damage changes, by key and as it is called, within 0..`most`.
+    """A pool by key and as it is called, such as that which damage changes, within 0..`most`.
 
     Where it `rises`, damage is counted up from 0 and the pool has no maximum (kept as 0); else
-    damage is taken from what is left of it.
+    damage is taken from what is left of it. The maximum itself is `least` or more.
     """
 
     pool: str
     label: str
     most: int
     rises: bool = False
+    least: int = 0
 
 
 class Harm(Struct, frozen=True):

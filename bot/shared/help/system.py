@@ -44,16 +44,7 @@ def help_system(systems: Registry) -> Help:
     def report(outcome: Opened, scene: Scene) -> Report:
         return _card(open_page(outcome.path, scene), outcome)
 
-    return Help(
-        key=KEY,
-        title="Help",
-        group="help",
-        actions=Read,
-        outcomes=Opened,
-        act=act,
-        report=report,
-        manual=manual,
-    )
+    return Help(KEY, "Help", "help", Read, Opened, act, report, manual=manual)
 
 
 def _card(page: Page, place: Opened) -> Report:
