@@ -210,9 +210,11 @@ def unknown(
     Names that have commas stand on a line each.
     """
     names = list(names)
+    if not names:
+        return Refusal("unknown_word", f"{where} takes nothing here.")
     near = nearest(word, names)
     hint = f"{word[:40]} → {near}?" if near else f"{where} knows no “{word[:40]}”."
-    names = list(spellings) or names or ["nothing"]
+    names = list(spellings) or names
     if any("," in name for name in names):
         lines = "\n".join(f"· {name}" for name in names)
         return Refusal("unknown_word", f"{hint} There is:\n{lines}"[:400])

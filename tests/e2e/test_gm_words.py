@@ -144,3 +144,13 @@ async def test_a_form_says_which_of_its_fields_does_not_fit(game: Game) -> None:
     assert text(refused) == (
         "“x” does not fit in “What earlier failures cost; 0 forgives”. Nothing has changed."
     )
+
+
+async def test_what_takes_no_words_says_so(game: Game) -> None:
+    """It said what there was: nothing."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug")
+
+    refused = await game.say("GM", "act", what="end the fight", more="now")
+
+    assert text(refused) == "more: takes nothing here."
