@@ -106,7 +106,7 @@ async def test_a_field_in_which_nothing_stands_completes_nothing(game: Game) -> 
         "Name: Skaz",
         "Hit numbers: 5,6",
         "Defences: nothing",
-        "Out at: nothing",
+        "Out at: 0",
         "One defence: club 2; −club removes it",
     ]
     assert values == []

@@ -40,8 +40,7 @@ class Typed(Struct, frozen=True):
 class Whole(Typed, frozen=True):
     """A whole number from `least` to `most`; with `boxes` it is drawn as boxes, too.
 
-    Where it is `rounded`, fractions may be typed and are rounded up. Where it may be `blank`,
-    nothing typed is the least, and the least is nothing typed.
+    Where it is `rounded`, fractions may be typed and are rounded up.
     """
 
     longest: ClassVar[int] = 12
@@ -51,7 +50,6 @@ class Whole(Typed, frozen=True):
     most: int
     boxes: bool = False
     rounded: bool = False
-    blank: bool = False
 
     @property
     def bounds(self) -> str:
@@ -61,8 +59,6 @@ class Whole(Typed, frozen=True):
     def parse(self, text: str) -> object:
         """The number that was typed, else the text."""
         bare = text.strip().replace("−", "-")
-        if self.blank and not bare:
-            return self.least
         exact = fraction(bare) if self.rounded else None
         if exact is not None:
             return ceil(exact)
@@ -75,10 +71,6 @@ class Whole(Typed, frozen=True):
             return value
         wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
         return self.least
-
-    def to_text(self, value: int) -> str:
-        """The number as it is typed."""
-        return "" if self.blank and value == self.least else str(value)
 
     def draw(self, value: int) -> str:
         """The number as a sheet shows it."""

@@ -132,7 +132,7 @@ SHEET = SheetSpec(
         SheetField(
             "out_at",
             "Out at",
-            Whole(0, MOST_WOUNDS, blank=True),
+            Whole(0, MOST_WOUNDS),
             hint="Wounds that end the fight for them; 0: a GM says",
             told=lambda value, _values, _house: count(value, "wound") if value else "a GM's word",
         ),
