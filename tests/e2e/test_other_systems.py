@@ -103,3 +103,19 @@ async def test_completion_names_nobody_of_another_system_for_a_fight(game: Game)
     assert await offered("combat start", "members") == ["players", "Bo"]
     assert await offered("combat join", "who") == ["Bo"]
     assert "Boss" not in await offered("combat npc", "line")
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [("gm damage", {"amount": 2}), ("gm pool", {"pool": "Action dice", "change": 1})],
+)
+async def test_no_pool_of_a_character_of_another_system_is_changed(
+    game: Game, command: str, options: dict[str, str | int]
+) -> None:
+    await two_systems(game)
+    before = (await game.scene()).pools
+
+    told = text(await game.say("GM", command, who="Boss", **options))
+
+    assert told == "Boss plays another system than Flamepunk."
+    assert (await game.scene()).pools == before

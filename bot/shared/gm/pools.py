@@ -81,7 +81,7 @@ def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, S
     """Damage or healing, within 0 and what the pool holds.
 
     Raises `no_health` for a system without damage, `bad_amount` outside 1..999, `unknown_pool`,
-    `unknown_character`, `nothing_to_heal` and `unchanged` where nobody is changed by it.
+    `unknown_character`, `wrong_system`, `nothing_to_heal` and `unchanged` where nobody is changed.
     """
     limits = _health(system, action.pool)
     refuse_amount(action.amount)
@@ -100,7 +100,7 @@ def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsCha
     """A pool changed or set.
 
     Raises `bad_amount` outside what the pool may be or where nothing is given, `unknown_pool`,
-    `unknown_character`, `unchanged`.
+    `unknown_character`, `wrong_system`, `unchanged`.
     """
     limits = _pool(system, action.pool)
     if action.change is None and action.to is None and action.maximum is None:
@@ -196,13 +196,17 @@ def _change_pools(
 ) -> tuple[tuple[PoolChange, ...], Scene]:
     rows: list[PoolChange] = []
     for key in keys_of(scene, names):
+        character = scene.characters[key]
+        if character.system != system.key:
+            sentence = f"{character.name} plays another system than {system.title}."
+            raise Refusal("wrong_system", sentence)
         before = pool_of(scene, system, key, limits)
         full = before.maximum if maximum is None else maximum
         # What is above the maximum already is not cut, but nothing is added above it.
         most = limits.most if limits.rises else max(full, before.current)
         current = max(0, min(most, before.current + change)) if to is None else to
         after = replace(before, current=current, maximum=full)
-        rows.append(PoolChange(key, scene.characters[key].name, before, after))
+        rows.append(PoolChange(key, character.name, before, after))
         scene = with_pool(scene, key, limits.pool, after)
     return tuple(rows), scene
 
