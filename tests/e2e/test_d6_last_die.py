@@ -68,3 +68,37 @@ async def test_an_npc_without_a_die_to_defend_with_keeps_the_fixed_value(game: G
     assert said.startswith("Ana hits Orc")
     assert "Orc keeps the fixed value (by itself)" in said
     assert not await spent(game, "Orc")
+
+
+@pytest.mark.rule("D6-57", "R-48")
+async def test_an_action_is_lost_whose_last_die_is_taken_within_it(game: Game) -> None:
+    await duel(game, feet=12, wild_die="off")
+    await game.say("Skaz", "combat next")
+    await do(game, "GM", "act", what="ready", who="Orc", target="Ana", more="on acts, whom Ana")
+    await hurt(game, "Ana", 2)
+    await game.say("GM", "combat next")
+    await do(game, "Skaz", "act", what="insult, startle", target="Orc", more="skill taunt: insult")
+    await press(game, "GM", "Orc: attack on Ana with Spear")
+
+    hit = text(await press(game, "Skaz", "Hold at 12", (5, 5, 5, 2, 3, 3, 3, 3, 4)))
+    lost = text(await press(game, "GM", "Hold at 6"))
+
+    assert hit.startswith("Orc hits Ana: Hurt")
+    assert lost.startswith("Ana tries insult on Orc: lost")
+    assert "Ana has no die left to roll" in lost
+
+
+@pytest.mark.rule("D6-16", "R-48")
+async def test_who_has_no_die_for_awareness_counts_by_the_fixed_value_in_a_chaos(
+    game: Game,
+) -> None:
+    await duel(game, wild_die="off")
+    await hurt(game, "Orc", 3)
+    await game.say("GM", "combat order", mode="chaos 1")
+    await game.say("Skaz", "combat next")
+    game.dice.waiting = [1, 1, 1, 1]
+    begun = text(await game.say("GM", "combat next"))
+
+    assert "Round 2: Orc" in begun
+    assert "Orc: initiative 9 (no die left to roll)" in begun
+    assert "Ana: initiative 6 (rolled 1 · 1 · 1 · 1, +2)" in begun

@@ -22,6 +22,7 @@ from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.checks.actions import RollModifier, RollShown
 from bot.systems.opend6.checks.roll import (
     gang_modifier,
+    has_dice,
     plan_check,
     result_of,
     show_roll,
@@ -41,7 +42,6 @@ from bot.systems.opend6.melee.arms import (
     weapon_of,
 )
 from bot.systems.opend6.melee.declaration import Contest, Declaring
-from bot.systems.opend6.melee.responses import has_dice
 from bot.systems.opend6.melee.rolls import check, ends
 from bot.systems.opend6.melee.turn import in_fight, with_turn
 from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of, value_of
@@ -244,7 +244,7 @@ def _defend(
         return (), aim.guard.value
     fight = find_fight(scene, state.deed.combat)
     worth = value_of(scene, aim.target, name)
-    if state.reply.how == "fixed" and not has_dice(scene, fight, aim.target.key, worth):
+    if state.reply.how == "fixed" and not has_dice(scene, fight, aim.target, worth):
         return (), aim.guard.value
     more = rules.BONUS[stance]
     source = "on the defensive" if stance == "full" else "readied defence"

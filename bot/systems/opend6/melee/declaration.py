@@ -22,6 +22,7 @@ from bot.systems.opend6.budget import is_out_of_action, refund_action, remaining
 from bot.systems.opend6.checks.luck import let_fail, spend_points
 from bot.systems.opend6.checks.roll import (
     gang_modifier,
+    has_dice,
     plan_check,
     result_of,
     throw,
@@ -189,7 +190,15 @@ class Answerable(Exchange[D], Generic[D]):
             return self.resolve_further(state, scene, dice)
         if why := self.impossible(state, scene):
             return replace(self.goes_on(state), lost=why)
-        return state if state.waits else self.throw(state, scene, dice)
+        if state.waits:
+            return state
+        try:
+            return self.throw(state, scene, dice)
+        except Refusal as no:
+            # Declared with dice, of which a condition has taken the last one meanwhile.
+            if no.kind != "no_dice":
+                raise
+            return replace(state, lost=f"{state.deed.name} has no die left to roll")
 
     def windows(self, state: D, scene: Scene) -> tuple[Window, ...]:
         if state.ended or state.lost:
@@ -234,7 +243,7 @@ class Answerable(Exchange[D], Generic[D]):
         legal = self.legal_responses(state, scene, fight) if deed.kind == "attack" else ()
         how = next((response.how for response in legal if response.cost == "bonus"), "")
         check = self.own_check(state, scene, fight)
-        if not how or check is None or not responses.has_dice(scene, fight, npc, check):
+        if not how or check is None or not has_dice(scene, fight, PLAYERS.of(scene, npc), check):
             return Respond(who=npc)
         return Respond(who=npc, answer=how, pays="bonus")
 
@@ -269,19 +278,7 @@ class Answerable(Exchange[D], Generic[D]):
 
     def impossible(self, state: D, scene: Scene) -> str:
         """Why an action that waited cannot be done any more, "" where it can."""
-        deed = state.deed
-        if deed.actor not in scene.characters:
-            return f"{deed.name} is gone"
-        if deed.combat and deed.combat not in scene.combats:
-            return "the fight is over"
-        if is_out_of_action(scene, deed.actor, deed.combat):
-            return f"{deed.name} is out of action"
-        if deed.combat and (deed.combat, deed.actor) not in scene.combatants:
-            return f"{deed.name} has left the fight"
-        fights = (deed.combat, deed.target) in scene.combatants
-        if deed.target and not (fights and deed.target in scene.characters):
-            return f"{deed.target_name} is gone"
-        return self.why_impossible(state, scene)
+        return rows.describe_absence(state.deed, scene) or self.why_impossible(state, scene)
 
     def _plan_early(self, state: D, scene: Scene, fight: Fight) -> tuple[D, Scene]:
         """The action with its check planned and paid, whose dice fall before the answer (R-25)."""

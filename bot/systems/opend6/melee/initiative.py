@@ -15,7 +15,7 @@ from bot.shared.combat.arena import Fight, Note, Throw, find_fight
 from bot.shared.combat.hand import dice_of
 from bot.shared.combat.rules import Arrangement, Initiatives, Phase, joining_order
 from bot.systems.opend6.checks.faces import roll_row, tell_die
-from bot.systems.opend6.checks.roll import throw_plan
+from bot.systems.opend6.checks.roll import has_dice, throw_plan
 from bot.systems.opend6.field import field, fighter, method, with_fighter
 from bot.systems.opend6.melee.ranking import rank_present
 from bot.systems.opend6.players import (
@@ -183,7 +183,8 @@ def own_initiative(scene: Scene, fight: Fight, key: str) -> Throw | None:
     if not is_chaotic(scene, fight) or not has_sheet(scene, key):
         return None
     who = PLAYERS.of(scene, key)
-    if (worth := _sense(scene, who)) is None:
+    worth = _sense(scene, who)
+    if worth is None or not has_dice(scene, fight, who, worth):
         return None
 
     def throw(dice: Dice) -> DiceRow:
@@ -198,8 +199,9 @@ def _sense(scene: Scene, who: Player) -> Value | None:
 
 def _roll(scene: Scene, fight: Fight, who: Player, dice: Dice) -> tuple[int, str]:
     """A roll of awareness, which may be worse than the fixed value too (D6-16)."""
-    if (worth := _sense(scene, who)) is None:
-        return fixed_score(scene, who), ""
+    worth = _sense(scene, who)
+    if worth is None or not has_dice(scene, fight, who, worth):
+        return fixed_score(scene, who), " (no die left to roll)" if worth is not None else ""
     roll = throw_plan(scene, fight, who, worth, dice)
     throw = roll.counts
     faces = " · ".join(map(tell_die, throw.lying))

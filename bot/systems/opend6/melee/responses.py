@@ -79,17 +79,6 @@ def respond(
     return replace(state, reply=response), scene
 
 
-def has_dice(scene: Scene, fight: Fight, key: str, worth: Value) -> bool:
-    """Whether conditions leave this character a die of a value to roll (R-48)."""
-    try:
-        plan_check(scene, fight, PLAYERS.of(scene, key), worth, "")
-    except Refusal as no:
-        if no.kind == "no_dice":
-            return False
-        raise
-    return True
-
-
 def refuse_within(scene: Scene, key: str) -> None:
     """Refuses with `action_waits` what has to wait for who acts within it now."""
     if key:

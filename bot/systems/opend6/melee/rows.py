@@ -17,8 +17,9 @@ from bot.shared.combat.actions import SYSTEM, KeepWaiting
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.windows import without_waiting
 from bot.shared.exchange.within import end_roll
+from bot.systems.opend6.budget import is_out_of_action
 from bot.systems.opend6.field import acts_within, field, with_field
-from bot.systems.opend6.melee.actions import DeclarationState, GoOn, Trail, Winnings
+from bot.systems.opend6.melee.actions import Declaration, DeclarationState, GoOn, Trail, Winnings
 from bot.systems.opend6.sheet import KEY
 
 D = TypeVar("D", bound=DeclarationState[Any])
@@ -154,6 +155,22 @@ def without_absent(state: D, scene: Scene) -> D:
         tuple(key for key in keys if key in there) for keys in (state.interrupters, state.readied)
     )
     return replace(state, interrupters=first, readied=readied)
+
+
+def describe_absence(deed: Declaration, scene: Scene) -> str:
+    """Why who acts or is acted on is not there any more for it, "" where both are."""
+    if deed.actor not in scene.characters:
+        return f"{deed.name} is gone"
+    if deed.combat and deed.combat not in scene.combats:
+        return "the fight is over"
+    if is_out_of_action(scene, deed.actor, deed.combat):
+        return f"{deed.name} is out of action"
+    if deed.combat and (deed.combat, deed.actor) not in scene.combatants:
+        return f"{deed.name} has left the fight"
+    fights = (deed.combat, deed.target) in scene.combatants
+    if deed.target and not (fights and deed.target in scene.characters):
+        return f"{deed.target_name} is gone"
+    return ""
 
 
 def end_turn(scene: Scene, combat: str, key: str) -> Scene:
