@@ -71,13 +71,19 @@ class SecondChance(Answer, frozen=True, tag="second_chance"):
 
 
 class Fire(InFight, frozen=True, tag="fire"):
-    """`who` uses the readied action, within the action of roll `roll` (D6-57), 0 for none."""
+    """`who` uses the readied action, within the action of this roll (D6-57).
+
+    `roll` 0 is the oldest that waits and sets it off, if any.
+    """
 
     roll: int = 0
 
 
 class Interrupt(InFight, frozen=True, tag="interrupt"):
-    """`who` acts within a slower one's declared action, before it takes effect (D6-119)."""
+    """`who` acts within a slower one's declared action, before it takes effect (D6-119).
+
+    `roll` 0 is the oldest that waits and may be interrupted.
+    """
 
     roll: int = 0
 

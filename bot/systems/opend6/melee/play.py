@@ -49,10 +49,13 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Respond | OnTheDef
 def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:
     """Somebody acts within the declared action of somebody slower (D6-59, D6-119).
 
-    Raises `nothing_ready`, `slower_only`, `too_late`, `out_of_action`.
+    Raises `nothing_ready`, `slower_only`, `too_late`.
     """
     who, fight, scene = in_fight(scene, action.who)
-    declared = rows.find_waiting(scene, action.roll)
+    number = action.roll or rows.interruptible(scene, fight.key, who.key)
+    if not number:
+        raise Refusal("nothing_ready", f"Nothing waits that {who.name} could interrupt.")
+    declared = rows.find_waiting(scene, number)
     state = declared.state
     if who.key not in state.interrupters:
         if is_faster(fight, who.key, state.deed.actor):
@@ -61,7 +64,7 @@ def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[KeptTale, Sc
     scene = pause(scene, declared, who.key)
     fighter = fighter_of(scene, fight.key, who.key)
     scene = with_fighter(scene, fight.key, who.key, replace(fighter, holds="", held_in=0))
-    return KeptTale(action.roll, rows.find_waiting(scene, action.roll).row.state), scene
+    return KeptTale(number, rows.find_waiting(scene, number).row.state), scene
 
 
 def pause(scene: Scene, declared: DeclaredRoll, key: str) -> Scene:

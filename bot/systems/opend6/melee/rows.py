@@ -92,6 +92,26 @@ def aimed_at(scene: Scene, key: str) -> int:
     raise Refusal("unknown_roll", f"Nothing waits for an answer of {scene.name(key)}.")
 
 
+def interruptible(scene: Scene, combat: str, key: str) -> int:
+    """The oldest roll that waits and that this one may interrupt now, 0 for none (D6-119)."""
+    rolls = (declared for declared in open_rows(scene, combat) if declared.state.waits)
+    return next((roll.number for roll in rolls if key in roll.state.interrupters), 0)
+
+
+def setting_off(scene: Scene, combat: str, key: str, *, custom: bool) -> int:
+    """The oldest roll that waits and sets off what this one has ready, 0 for none (D6-57).
+
+    By a `custom` trigger that is whatever another does, for no more is known of it (D6-56).
+    """
+    rolls = (declared for declared in open_rows(scene, combat) if declared.state.waits)
+    sets_off = (
+        roll.number
+        for roll in rolls
+        if key in roll.state.readied or (custom and roll.state.deed.actor != key)
+    )
+    return next(sets_off, 0)
+
+
 def asks(state: States, key: str) -> bool:
     """Whether an action waits for this one's answer."""
     return state.waits and state.answers and state.deed.target == key

@@ -31,7 +31,7 @@ from bot.systems.opend6.melee.actions import (
 from bot.systems.opend6.melee.chances import hopes
 from bot.systems.opend6.melee.declaration import Answerable
 from bot.systems.opend6.melee.frame import Card, describe_roll, dice_rows
-from bot.systems.opend6.melee.rows import States
+from bot.systems.opend6.melee.rows import States, asks
 from bot.systems.opend6.players import PLAYERS, points
 from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules.melee import Response
@@ -198,3 +198,7 @@ def _within(number: int, state: States, scene: Scene) -> Iterator[Way]:
         name = name_of(scene, key)
         interrupts = Interrupt(who=name, roll=number)
         yield Way(interrupts, f"Interrupt: {name}"[:LONGEST], player_of(key), worth=(2,))
+        # Who is attacked settles it by the answer, and has no need to let it pass first.
+        if not asks(state, key):
+            passes = LetPass(who=name, roll=number)
+            yield Way(passes, f"{name}: let it pass"[:LONGEST], player_of(key), worth=(1,))

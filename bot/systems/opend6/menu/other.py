@@ -27,6 +27,7 @@ from bot.systems.opend6.melee.actions import (
     Situation,
     Talk,
 )
+from bot.systems.opend6.melee.rows import interruptible
 from bot.systems.opend6.menu.full import (
     DICE,
     SIDES,
@@ -162,10 +163,12 @@ def more_ways(scene: Scene, key: str) -> tuple[Way, ...]:
     ready = state is not None and state.readied is not None
     given_up = state is not None and state.conceded
     fire = way(Fire(who=key), "Fire what is ready")
+    interrupt = way(Interrupt(who=key), "Interrupt")
+    late = fight is None or not interruptible(scene, fight.key, key)
     return (
         Way(Situation(), "Situation", player_of(key)),
         replace(fire, not_now="" if ready else "nothing"),
-        way(Interrupt(who=key), "Interrupt"),
+        replace(interrupt, not_now="nothing waits" if late else ""),
         way(Concede(who=key, back=given_up), "Fight on" if given_up else "Concede"),
         way(Menu(who=key), "What ranks buy"),
     )

@@ -17,7 +17,7 @@ from bot.systems.opend6.field import fighter_of, with_fighter
 from bot.systems.opend6.melee.actions import Fire
 from bot.systems.opend6.melee.play import pause
 from bot.systems.opend6.melee.responses import refuse_within
-from bot.systems.opend6.melee.rows import find_waiting
+from bot.systems.opend6.melee.rows import find_waiting, setting_off
 from bot.systems.opend6.melee.stored import StoredActions
 from bot.systems.opend6.melee.turn import in_fight
 from bot.systems.opend6.movement.play import MOVING
@@ -39,10 +39,12 @@ def fire(action: Fire, scene: Scene, dice: Dice) -> tuple[Opening[Any], Scene]:
         raise Refusal("nothing_ready", f"{who.name} has nothing ready.")
     if is_out_of_action(scene, who.key, fight.key):
         raise Refusal("out_of_action", f"{who.name} is out of action.")
-    if action.roll:
-        declared = find_waiting(scene, action.roll)
+    custom = fighter.readied.watch == "custom"
+    number = action.roll or setting_off(scene, fight.key, who.key, custom=custom)
+    if number:
+        declared = find_waiting(scene, number)
         refuse_within(scene, declared.state.within)
-        if who.key not in declared.state.readied:
+        if not custom and who.key not in declared.state.readied:
             raise Refusal("nothing_ready", f"{who.name} has nothing ready for this.")
         scene = pause(scene, declared, who.key)
     exchange, doing = READY.read(fighter.readied.action)

@@ -1,0 +1,77 @@
+"""Within another's action: interruptions, what is ready, and letting it pass (D6-56 to D6-59)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+from tests.support.opend6fight import do, duel, press
+
+ATTACK = {"who": "Orc", "target": "Ana"}
+
+
+@pytest.mark.rule("D6-119", "D6-121")
+async def test_the_menu_interrupts_what_waits(game: Game) -> None:
+    await duel(game, feet=10, wild_die="off", order="lifo")
+    early = text(await game.say("Skaz", "act", what="interrupt"))
+    await do(game, "GM", "d6 attack", **ATTACK)
+
+    card = await do(game, "Skaz", "act", what="interrupt")
+
+    assert "Interrupt: nothing waits" in early
+    assert "Ana acts first" in text(card)
+    assert "Ana: nothing more" in labels(card)
+
+
+@pytest.mark.rule("D6-119", "D6-121")
+async def test_who_could_interrupt_may_let_it_pass(game: Game) -> None:
+    """The orc need not wait until time is up."""
+    await duel(game, feet=30, wild_die="off", order="lifo")
+    card = await do(game, "GM", "act", what="move", who="Orc", more="feet 20, towards Ana")
+    offered = labels(card)
+
+    done = text(await press(game, "Skaz", "Ana: let it pass"))
+
+    assert offered == ["Interrupt: Ana", "Ana: let it pass", "Why"]
+    assert done.startswith("Orc moves 20 ft towards Ana\nOrc and Ana: 30 → 10 ft")
+
+
+@pytest.mark.rule("D6-119", "D6-121")
+async def test_who_is_attacked_answers_and_has_nothing_else_to_let_pass(game: Game) -> None:
+    await duel(game, feet=10, wild_die="off", order="lifo")
+
+    card = await do(game, "GM", "d6 attack", **ATTACK)
+
+    assert "Interrupt: Ana" in labels(card)
+    assert not any("let it pass" in label for label in labels(card))
+
+
+@pytest.mark.rule("D6-56", "D6-57")
+async def test_what_is_ready_by_own_words_comes_before_the_attack_that_waits(game: Game) -> None:
+    """Ana says when; the orc's attack is answered after hers, and the fixed value holds."""
+    await duel(game, feet=10, wild_die="off")
+    await do(game, "Skaz", "act", what="ready", target="Orc", more="feet 10")
+    await game.say("GM", "combat next")
+    await do(game, "GM", "d6 attack", **ATTACK)
+
+    await do(game, "Skaz", "act", what="fire what is ready")
+    blow = text(await press(game, "GM", "Hold at 11", (4, 4, 4, 4, 1, 1, 1, 1, 1)))
+    rest = text(await press(game, "Skaz", "Hold at 12", (1, 1, 1, 1)))
+
+    assert blow.startswith("Ana hits Orc: no harm\n")
+    assert rest.startswith("Orc misses Ana, by 8\n")
+
+
+@pytest.mark.rule("D6-56", "D6-57")
+async def test_the_menu_fires_within_what_sets_it_off(game: Game) -> None:
+    await duel(game, feet=10, wild_die="off")
+    await do(game, "Skaz", "act", what="ready: orc attacks")
+    await game.say("GM", "combat next")
+    await do(game, "GM", "d6 attack", **ATTACK)
+
+    await do(game, "Skaz", "act", what="fire what is ready")
+    await press(game, "GM", "Hold at 11", (1, 1, 1, 1))
+
+    waiting = next(card for card in game.cards() if "attacks Ana" in text(card))
+    assert [label for label in labels(waiting) if "Ana:" in label] == []
+    assert any(label.startswith("Hold at 12") for label in labels(waiting))
