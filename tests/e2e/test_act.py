@@ -127,7 +127,7 @@ async def test_damage_is_three_presses(game: Game) -> None:
     menu = await game.press("GM", "Damage…", menu)
     done = await game.press("GM", "3", menu)
 
-    assert text(done).startswith("Done: Thug 1 and Thug 2 take 3 damage each")
+    assert text(done).startswith("Done: Thug 1–2 take 3 damage each")
     assert "wounds 3" in text(panel(game))
 
 

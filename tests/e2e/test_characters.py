@@ -219,7 +219,7 @@ async def test_a_gm_makes_npcs_by_the_template(table: Game) -> None:
     scene = await table.scene()
 
     assert made.ephemeral
-    assert "4 NPCs new: Thug 1, Thug 2, Thug 3 and Thug 4" in text(made)
+    assert "4 NPCs new: Thug 1–4" in text(made)
     assert [PLAYERS.of(scene, f"thug {n}").sheet.hit for n in (1, 4)] == [(6,), (6,)]
     assert scene.characters["thug 4"].owner is None
 

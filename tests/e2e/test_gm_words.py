@@ -154,3 +154,29 @@ async def test_what_takes_no_words_says_so(game: Game) -> None:
     refused = await game.say("GM", "act", what="end the fight", more="now")
 
     assert text(refused) == "more: takes nothing here."
+
+
+@pytest.mark.parametrize(
+    ("system", "damage"),
+    [
+        ("flamepunk", "Thug 1–3 take 2 damage each"),
+        ("blackdice", "Thug 1–3 take 2 wounds each"),
+        ("hammerhydra", "Thug 1–3: 2 damage"),
+    ],
+)
+async def test_several_who_differ_by_their_number_are_named_once(
+    game: Game, system: str, damage: str
+) -> None:
+    """A head of `Thug 1, Thug 2 and Thug 3` took three lines of a phone for thugs alone."""
+    await game.say("GM", "table setup", system=system)
+    made = text(await game.say("GM", "character new", name="Thug x4", npc=True))
+    three = {"who": "Thug 1, Thug 2, Thug 3"}
+
+    dazed = text(await game.say("GM", "gm condition", **three, name="Dazed"))
+    hurt = text(await game.say("GM", "gm damage", **three, amount=2))
+    healed = text(await game.say("GM", "gm heal", **three, amount=1))
+
+    assert made == "4 NPCs new: Thug 1–4"
+    assert dazed.startswith("Thug 1–3: Dazed\nThug 1: Dazed\n")
+    assert hurt.splitlines()[0] == damage
+    assert healed.startswith("Thug 1–3 heal")

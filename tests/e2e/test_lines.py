@@ -175,7 +175,7 @@ async def test_gms_make_several_of_a_kind(game: Game) -> None:
     line = "Thug x3 | Strength 3D | melee 4D | club 2D"
     answer = await game.say("GM", "character new", line=line, npc=True)
 
-    assert "3 NPCs new: Thug 1, Thug 2 and Thug 3" in text(answer)
+    assert "3 NPCs new: Thug 1–3" in text(answer)
     assert "Strength 3D · melee 4D · club 2D (damage)" in text(answer)
     assert len({c.sheet for c in (await game.scene()).characters.values()}) == 1
     await game.say("GM", "character new", name="Goon", line=line, npc=True)

@@ -52,7 +52,7 @@ async def test_a_gm_makes_several_beside_one_of_another_system(game: Game) -> No
 
     made = await game.say("GM", "character new", name="Guard x2", npc=True)
 
-    assert text(made) == "2 NPCs new: Guard 1 and Guard 2"
+    assert text(made) == "2 NPCs new: Guard 1–2"
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ from bot.shared.combat.actions import SYSTEM, WORK_ON_NPC, JoinIn
 from bot.shared.combat.rules import pips
 from bot.shared.hand import dice_button
 from bot.shared.keeping import forget_choice, saved_rolls
+from bot.shared.renaming import name_many
 from bot.shared.sheet.kinds import Words
 from bot.shared.sheet.rows import Part, Row, Rows
 from bot.shared.sheet.spec import PoolField, SheetField, Values, say_something
@@ -82,7 +83,7 @@ def _draw(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
         case Sheet(key):
             return _sheet(outcome, scene, book(key))
         case Made(names, parts):
-            head = Head(f"{count(len(names), 'NPC')} new: {join_words(names)}")
+            head = Head(f"{count(len(names), 'NPC')} new: {name_many(names)}")
             return Report(head, tone="good", lines=_read(parts), private=True)
         case ReadyShown():
             return _ready(outcome, scene)

@@ -23,6 +23,7 @@ from bot.shared.combat.arena import find_fight
 from bot.shared.gm.actions import Afflict, ListConditions, Relieve
 from bot.shared.gm.rules import rules_of
 from bot.shared.gm.whom import among_gms, bearers_of, keys_of
+from bot.shared.renaming import name_many
 from bot.shared.states import Lasts, State
 from bot.shared.system import AnySystem
 
@@ -135,7 +136,7 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
         bearing = _bearing(scene, key, laid[applied.key])
         rows.append(replace(bearing, already=applied.already, replaced=old))
     if all(row.already for row in rows):
-        names = join_words(row.name for row in rows)
+        names = name_many([row.name for row in rows])
         verb = "has" if len(rows) == 1 else "have"
         raise Refusal(
             "already_afflicted", f"{names} {verb} {name} already: more:again lays it on once more."
@@ -197,10 +198,10 @@ def conditions_card(outcome: Afflicted | Relieved | Listed | SceneOver, scene: S
             )
             had = tuple(f"{row.name} had it already" for row in rows if row.already)
             weighs = tuple(f"{what} {with_sign(amount)}" for what, amount in modifiers)
-            head = Head(join_words(row.name for row in fresh), "", condition)
+            head = Head(name_many([row.name for row in fresh]), "", condition)
             return among_gms(scene, Report(head, lines=(*weighs, *had), changes=changes), keys)
         case Relieved(condition, rows, reached):
-            head = Head(join_words(row.name for row in rows), "", f"{condition} is gone")
+            head = Head(name_many([row.name for row in rows]), "", f"{condition} is gone")
             lines = (f"a check reached {reached}",) if reached is not None else ()
             return among_gms(scene, Report(head, lines=lines), keys)
         case Listed(rows):

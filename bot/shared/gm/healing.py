@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.core.errors import Refusal
 from bot.core.words import join_words
+from bot.shared.renaming import name_many
 
 
 class Healing(NamedTuple):
@@ -22,7 +23,7 @@ class Healing(NamedTuple):
     @property
     def deed(self) -> str:
         """`Cole heals 3 pips`, `Ada and Cole heal 3 pips each`, `Ada and Cole heal`."""
-        names = join_words(name for name, _ in self.rows)
+        names = name_many([name for name, _ in self.rows])
         amounts = {amount for _, amount in self.rows}
         many = len(self.rows) > 1
         verb = "heal" if many else "heals"

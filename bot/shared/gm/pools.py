@@ -16,6 +16,7 @@ from bot.shared.gm.actions import Hurt, SetPool
 from bot.shared.gm.healing import Healing, refuse_unhurt
 from bot.shared.gm.rules import Health, rules_of
 from bot.shared.gm.whom import among_gms, keys_of
+from bot.shared.renaming import name_many
 from bot.shared.system import AnySystem
 
 MOST_AMOUNT = 999
@@ -132,7 +133,7 @@ def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsCha
 
 def pools_card(outcome: PoolsChanged, scene: Scene) -> Report:
     """What the GM's hand changed, pool by pool."""
-    names = join_words(row.name for row in outcome.rows)
+    names = name_many([row.name for row in outcome.rows])
     many = len(outcome.rows) > 1
     amount = abs(outcome.asked or 0)
     stopped = amount and {_amount(row) for row in outcome.rows} != {amount}

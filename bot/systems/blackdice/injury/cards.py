@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import count, join_words, minus
+from bot.core.words import count, minus
 from bot.shared.exchange.ways import buttons
 from bot.shared.exchange.windows import Tale
 from bot.shared.gm.healing import Healing
+from bot.shared.renaming import name_many
 from bot.systems.blackdice import body
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.actions import (
@@ -99,7 +100,7 @@ def why(tale: Tale[CareState], scene: Scene) -> tuple[str, ...]:
 
 def recovery(card: Recovered, scene: Scene) -> Report:
     """Time or a night passed."""
-    names = join_words(row.name for row in card.rows) or "Nobody"
+    names = name_many([row.name for row in card.rows]) or "Nobody"
     many = len(card.rows) > 1
     if card.minutes is None:
         deed = f"{names} {'sleep' if many else 'sleeps'} through the night"
@@ -123,7 +124,7 @@ def harm(card: Harmed, scene: Scene) -> Report:
         amounts = [(row.name, row.pips_back) for row in card.rows]
         healing = Healing(amounts, -card.pips, ("pip", "pips"))
         return Report(Head(healing.deed), tone="good", lines=healing.lines, changes=changes)
-    names, many = join_words(row.name for row in card.rows), len(card.rows) > 1
+    names, many = name_many([row.name for row in card.rows]), len(card.rows) > 1
     what = count(card.pips, "bruise" if card.kind == "bruises" else "wound")
     deed = f"{names} {'take' if many else 'takes'} {what}{' each' if many else ''}"
     beyond = tuple(f"{name}: {pips} beyond the last pip" for name, pips in card.overkill)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from bot.core.combat import begin_with_fight
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
-from bot.core.words import join_words
 from bot.shared.gm.healing import Healing
+from bot.shared.renaming import name_many
 from bot.systems.hammerhydra.creation.page import boxes
 from bot.systems.hammerhydra.field import describe_wounds
 from bot.systems.hammerhydra.wounds.play import Harmed, HitRow, Refilled, WoundsSet
@@ -22,7 +22,7 @@ def harm(outcome: Harmed, scene: Scene) -> Report:
         healing = Healing(amounts, -outcome.amount, ("box", "boxes"))
         return Report(Head(healing.deed), tone="good", lines=healing.lines, changes=changes)
     where = " to the real boxes" if outcome.dramatic else ""
-    names = join_words(hit.name for hit in outcome.rows)
+    names = name_many([hit.name for hit in outcome.rows])
     effect = f"{outcome.amount} damage{where}"
     return Report(Head(names, "", effect), tone="bad", changes=changes)
 

@@ -13,6 +13,7 @@ from bot.core.report import Head, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count, first_of, fold, join_words, with_sign
 from bot.shared import conditions as engine
+from bot.shared.renaming import name_many
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import dice as checks_dice
 from bot.systems.opend6.checks.actions import Buy, Menu, RollLine
@@ -271,7 +272,7 @@ def harm_card(card: actions.Struck, scene: Scene) -> Report:
     harmed = card.rank > 0
     what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"
     return Report(
-        Head(what, "", join_words(row.name for row in card.rows)[:150]),
+        Head(what, "", name_many([row.name for row in card.rows])),
         tone="bad" if harmed else "good",
         changes=tuple(
             f"{row.name}: {join_words(row.conditions) or 'nothing'}{'' if harmed else ' is gone'}"
