@@ -10,8 +10,9 @@ from typing import Any
 
 import discord
 import simcord
+from discord.ext.tasks import Loop
 from discord.ui.view import BaseView
-from simcord import _dpy_internals, components, gateway, results
+from simcord import _dpy_internals, _settlement, components, gateway, results
 from simcord.http import router
 
 from bot import wiring
@@ -24,6 +25,8 @@ Less than any pause after which the bot tries again by itself: simcord waits for
 PLAIN = frozenset((str, int, bool, float, type(None)))
 """What a copy of is itself."""
 STOPPED = "_BaseView__stopped"
+LOOP = vars(Loop)["_loop"].__code__
+"""What a task of discord.py's does that comes again and again."""
 TIMER = vars(BaseView)["_BaseView__timeout_task_impl"].__code__
 """What discord.py has a view's timer do, and nothing else."""
 
@@ -45,8 +48,10 @@ def quicken() -> None:
 
     simcord asks every part of every card, by every attribute, several times a task: a quarter of
     the time of an end-to-end test. It copies every message half a dozen times, as anything at all
-    is copied. The catalogues are the same text for every bot of a worker.
+    is copied, and of every task it asks all else before whether it is one that comes again and
+    again, as most are. The catalogues are the same text for every bot of a worker.
     """
+    _recognise_loops_first()
     for module in (components, results):
         setattr(module, "deepcopy", copied)  # noqa: B010
     for module in (gateway, router):
@@ -54,6 +59,32 @@ def quicken() -> None:
     _dpy_internals.is_view_wait_future = waits_for_view
     setattr(_dpy_internals, "_view_timeout_task_identity", is_timer_of_view)  # noqa: B010
     wiring.registry = cache(wiring.registry)
+
+
+def _recognise_loops_first() -> None:
+    recognised = vars(_settlement)["_recognized_wait"]
+    reason_to_wait = vars(_settlement)["_park_reason"]
+    timers_waking = vars(_settlement)["_timer_records_waking"]
+
+    def recognise(state: Any, task: asyncio.Task[Any], waiter: Any) -> bool:
+        return rests(task, waiter) or recognised(state, task, waiter)
+
+    def find_reason(
+        state: Any, task: asyncio.Task[Any], deadline: float, seen: set[int] | None = None
+    ) -> str | None:
+        waiter: Any = getattr(task, "_fut_waiter", None)
+        if rests(task, waiter) and timers_waking(state, task, waiter):
+            return "a loop between two rounds"
+        return reason_to_wait(state, task, deadline, seen)
+
+    setattr(_settlement, "_recognized_wait", recognise)  # noqa: B010
+    setattr(_settlement, "_park_reason", find_reason)  # noqa: B010
+
+
+def rests(task: asyncio.Task[Any], waiter: Any) -> bool:
+    """Whether this task is one that comes again and again, and waits for its next time."""
+    is_loop = getattr(task.get_coro(), "cr_code", None) is LOOP
+    return is_loop and _dpy_internals.tasks_loop_sleep(task, waiter)
 
 
 def copied(value: Any) -> Any:
