@@ -90,7 +90,7 @@ def learn(desk: Desk, tree: app_commands.CommandTree[Any]) -> None:
     """Give the pages of help what the commands say of themselves."""
     pages = desk.resolver.shared[HELP]
     if isinstance(pages, HelpPages):
-        pages.manual.learn({node.qualified_name: page(node).lines for node in walk(tree)})
+        pages.manual.update({node.qualified_name: page(node).lines for node in walk(tree)})
 
 
 def in_short(system: AnySystem, scene: Scene) -> tuple[str, ...]:

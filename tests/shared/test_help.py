@@ -32,7 +32,7 @@ COMMANDS = {
 def pages() -> Help:
     """Help about all systems, with many commands."""
     made = help_system(SYSTEMS)
-    made.manual.learn(COMMANDS)
+    made.manual.update(COMMANDS)
     return made
 
 

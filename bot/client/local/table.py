@@ -296,6 +296,6 @@ class Table(Protocol):
     async def submit(self, persona: Persona, form: int, values: Mapping[str, Entry]) -> Answer:
         """Send the form of this id, which was shown to this persona.
 
-        Fields left out keep their value.
+        Fields left out keep their value; several picks are separated by commas.
         """
         ...

@@ -40,6 +40,7 @@ from bot.client.local.table import (
     Persona,
     Pick,
     Select,
+    Table,
     Upload,
     Value,
 )
@@ -87,7 +88,7 @@ async def open_table(
         await table.close()
 
 
-class LocalTable:
+class LocalTable(Table):
     """`bot.client.local.table.Table` on simcord. Use `open_table`.
 
     `damage` says in one line what was wrong with the file of earlier messages ("": nothing).
@@ -115,7 +116,6 @@ class LocalTable:
 
     @property
     def personas(self) -> Sequence[Persona]:
-        """Who sits here, the GM first."""
         return self._people
 
     def restore(self, loaded: KeptTable) -> None:
@@ -141,7 +141,6 @@ class LocalTable:
         self._keeper.save()
 
     async def seat(self, name: str) -> Persona:
-        """Who bears this name, who sits down if nobody does; raises `Refusal("bad_name")`."""
         persona = world.persona(name)
         sitting = next((p for p in self._people if fold(p.name) == fold(persona.name)), None)
         if sitting is not None:
@@ -153,18 +152,15 @@ class LocalTable:
         return persona
 
     def commands(self, persona: Persona) -> Sequence[Command]:
-        """The commands this persona may use, by name."""
         return wire.commands(
             self.env.backend.visible_commands(user_id=persona.user, channel_id=world.CHANNEL)
         )
 
     def history(self, persona: Persona) -> Sequence[Message]:
-        """What this persona sees, oldest first."""
         stored = self.env.backend.messages[world.CHANNEL].values()
         return [self._message(message) for message in stored if message.visible_to(persona.user)]
 
     def read_attachment(self, persona: Persona, message: int, file: str) -> bytes:
-        """What is in a file that came with the message of this id, while the table is open."""
         stored = self.env.backend.messages[world.CHANNEL].get(message)
         files = stored.attachments if stored and stored.visible_to(persona.user) else []
         match = next(
@@ -176,7 +172,6 @@ class LocalTable:
         return content
 
     def watch(self, see: See, persona: Persona | None = None) -> Callable[[], None]:
-        """Call `see` for every event from now on that `persona` sees; returns how to stop."""
         watcher = (see, persona)
         self._watchers.append(watcher)
 
@@ -187,12 +182,10 @@ class LocalTable:
         return stop
 
     def name(self, user: int) -> str:
-        """How a mention of this user is read aloud."""
         member = self.env.backend.users.get(user)
         return member.name if member else "somebody"
 
     async def call(self, persona: Persona, command: str, options: Mapping[str, Value]) -> Answer:
-        """Run a command with values by option name."""
         definition = self._command(persona, command)
         values = {name: self._handle(definition, name, value) for name, value in options.items()}
         actor = self._actor(persona)
@@ -202,7 +195,6 @@ class LocalTable:
     async def complete(
         self, persona: Persona, command: str, option: str, begun: str, filled: Mapping[str, str]
     ) -> Sequence[Pick]:
-        """What may be given for an option; the bot is asked where it completes it itself."""
         definition = self._command(persona, command)
         spec = next((o for o in definition.options if o.name == option), None)
         if spec is None:
@@ -229,7 +221,6 @@ class LocalTable:
         return [Pick(label=c["name"], value=c["value"]) for c in choices]
 
     async def press(self, persona: Persona, message: int, key: str) -> Answer:
-        """Press the button with this key on the message with this id."""
         stored, component = self._component(persona, message, key)
         if not isinstance(component, Button):
             raise CannotPlay(f"“{component.label}” is a menu, of which one selects")
@@ -241,7 +232,6 @@ class LocalTable:
     async def select(
         self, persona: Persona, message: int, key: str, values: Sequence[str]
     ) -> Answer:
-        """Pick values, each by value, label or beginning of a label, from a menu."""
         stored, component = self._component(persona, message, key)
         if not isinstance(component, Select):
             raise CannotPlay(f"“{component.label}” is a button, which one presses")
@@ -259,7 +249,6 @@ class LocalTable:
         return self._answer(await self._ask(actor.select(stored, picks, custom_id=key)))
 
     async def submit(self, persona: Persona, form: int, values: Mapping[str, Entry]) -> Answer:
-        """Send the form of this id; several picks are separated by commas."""
         interaction = self._forms.get(form)
         if interaction is None or interaction.modal is None:
             raise CannotPlay("that form is not open any more")

@@ -114,11 +114,6 @@ _State = tuple[Exchange[Any], Any]
 _Decoded = tuple[Row, Exchange[Any], Any]
 
 
-def nothing(raw: bytes) -> None:
-    """No action."""
-    del raw
-
-
 class Rows:
     """The exchanges of one system by the tags of their states, and the rolls they keep.
 
@@ -129,7 +124,7 @@ class Rows:
         self,
         system: str,
         exchanges: Iterable[Exchange[Any]],
-        read_action: Callable[[bytes], Action | None] = nothing,
+        read_action: Callable[[bytes], Action | None] = lambda _raw: None,
     ) -> None:
         self.system = system
         self._read = read_action
@@ -206,7 +201,11 @@ class Rows:
 
     def decode(self, state: Raw) -> _State:
         """A state with its exchange."""
-        return self._decode_state(bytes(state))
+        tag = msgspec.json.decode(state, type=_Tagged).type
+        exchange = self._exchanges.get(tag)
+        if exchange is None:
+            raise msgspec.ValidationError(f"No exchange of {self.system} keeps “{tag}”.")
+        return exchange, msgspec.json.decode(state, type=exchange.state)
 
     def read_action(self, row: Row) -> Action | None:
         """What a roll began with; None where that is not known or is of an earlier version."""
@@ -272,13 +271,6 @@ class Rows:
         # A state of an earlier version: such a roll waits for nobody.
         except msgspec.ValidationError:
             return None
-
-    def _decode_state(self, state: bytes) -> _State:
-        tag = msgspec.json.decode(state, type=_Tagged).type
-        exchange = self._exchanges.get(tag)
-        if exchange is None:
-            raise msgspec.ValidationError(f"No exchange of {self.system} keeps “{tag}”.")
-        return exchange, msgspec.json.decode(state, type=exchange.state)
 
     def versions(self, live: LiveRoll) -> tuple[Version[Any], ...]:
         """What the roll was before each answer."""

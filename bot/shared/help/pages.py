@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +16,6 @@ from bot.shared.combat.actions import SYSTEM as COMBAT
 from bot.shared.combat.actions import JoinIn, Start
 from bot.shared.first_steps import typed_choice
 from bot.shared.hand import dice_button
-from bot.shared.help.manual import Manual
 from bot.shared.lookup import Rules, Tables
 from bot.shared.system import AnySystem, Registry
 from bot.shared.table.actions import KEY as TABLE
@@ -68,6 +67,13 @@ OF_A_SYSTEM = (
     ("Words and tables", "words"),
     ("House rules", "house"),
 )
+
+
+Manual = Mapping[str, tuple[str, ...]]
+"""What the commands say of themselves, parents first, once they are known.
+
+By name the lines of a group, one for each of its commands, or of a command's options.
+"""
 
 
 class Page(Struct, frozen=True):
@@ -147,9 +153,8 @@ def _system_page(system: AnySystem, path: tuple[str, ...], scene: Scene) -> Page
             return None
 
 
-def _command_page(manual: Manual, path: tuple[str, ...]) -> Page | None:
+def _command_page(commands: Manual, path: tuple[str, ...]) -> Page | None:
     """All groups and commands, those of one group, or one with its options."""
-    commands = manual.commands
     match path:
         case ():
             names = [name for name in commands if " " not in name]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import field
+
 from bot.core.action import MOST_OPTIONS, Choice, Select
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -11,7 +13,6 @@ from bot.core.people import ANYONE
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.shared.help.actions import KEY, Opened, Read
-from bot.shared.help.manual import Manual
 from bot.shared.help.pages import Page, find_page
 from bot.shared.system import Registry, System
 
@@ -23,12 +24,12 @@ MOST_BUTTONS = 8
 class Help(System[Read, Opened], frozen=True):
     """The system with its `manual`, which whoever registers the commands fills."""
 
-    manual: Manual = Manual()
+    manual: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
 
 def help_system(systems: Registry) -> Help:
     """The pages about these systems."""
-    manual = Manual()
+    manual: dict[str, tuple[str, ...]] = {}
 
     def open_page(path: tuple[str, ...], scene: Scene) -> Page:
         page = find_page(systems, manual, path, scene)

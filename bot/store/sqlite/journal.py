@@ -55,14 +55,10 @@ NUMBERED_SINCE = (
     "OR EXISTS (SELECT 1 FROM offers WHERE table_id = ?1 AND roll > ?2)"
 )
 
-FACES: msgspec.json.Decoder[tuple[tuple[int, int], ...]] = msgspec.json.Decoder(
-    tuple[tuple[int, int], ...]
-)
-HAND: msgspec.json.Decoder[tuple[tuple[int, ...], tuple[int, ...]]] = msgspec.json.Decoder(
-    tuple[tuple[int, ...], tuple[int, ...]]
-)
-NAMES: msgspec.json.Decoder[tuple[str, ...]] = msgspec.json.Decoder(tuple[str, ...])
-IDS: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
+FACES = msgspec.json.Decoder(tuple[tuple[int, int], ...])
+HAND = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]])
+NAMES = msgspec.json.Decoder(tuple[str, ...])
+IDS = msgspec.json.Decoder(tuple[int, ...])
 SIGHT = msgspec.json.Decoder(Sight)
 
 
