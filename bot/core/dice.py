@@ -7,6 +7,7 @@ from random import Random, SystemRandom
 from typing import Protocol
 
 from bot.core.errors import MoreDice, Refusal
+from bot.core.words import count as count_words
 
 MOST_FACES = 200
 """How many faces one command may roll or be given."""
@@ -93,7 +94,8 @@ class ScriptedDice:
         if spare and not self._used:
             raise Refusal(
                 "too_many_faces",
-                f"You typed {len(self.faces)} faces, and no dice fall with this. Leave faces: out.",
+                f"You typed {count_words(spare, 'face')}, and no dice fall with this. "
+                "Leave faces: out.",
             )
         if spare:
             raise Refusal(

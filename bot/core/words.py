@@ -57,10 +57,8 @@ def clean(name: str, *, what: str = "name") -> str:
     if not text.isprintable():
         raise Refusal("bad_name", f"A {what} has letters that can be seen; some of yours cannot.")
     if not 1 <= len(text) <= LONGEST_NAME:
-        raise Refusal(
-            "bad_name",
-            f"A {what} has 1 to {LONGEST_NAME} characters; “{cut(text)}” has {len(text)}.",
-        )
+        yours = f"“{cut(text)}” has {len(text)}" if text else "none is given"
+        raise Refusal("bad_name", f"A {what} has 1 to {LONGEST_NAME} characters; {yours}.")
     return text
 
 
@@ -87,6 +85,7 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
 
     `names` are those whom they may know of, `person` is who is at the table by this name.
     """
+    name = name_of(name) if name.startswith("\x02") else name  # a button names somebody by the key
     bare = cut(" ".join(name.split()).removeprefix("@"))
     if not bare:
         return Refusal("unknown_character", "Who is meant? Name somebody with who:.")

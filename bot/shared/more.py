@@ -214,6 +214,7 @@ def unknown(
         return Refusal("unknown_word", f"{where} takes nothing here.")
     near = nearest(word, names)
     hint = f"{word[:40]} → {near}?" if near else f"{where} knows no “{word[:40]}”."
+    hint = hint if word.strip() else "Say which."
     names = list(spellings) or names
     if any("," in name for name in names):
         lines = "\n".join(f"· {name}" for name in names)

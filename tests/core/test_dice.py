@@ -115,3 +115,12 @@ def test_seeded_dice_fall_the_same_each_time_and_only_once_each() -> None:
     assert one().roll(8, 6) == other().roll(8, 6)
     assert one().roll(8, 6) != find_dice(7)().roll(8, 6)
     assert isinstance(find_dice(None)(), SystemDice)
+
+
+def test_one_face_that_nobody_rolls_is_one_face() -> None:
+    with pytest.raises(Refusal) as caught:
+        ScriptedDice((4,)).finish()
+
+    assert caught.value.sentence == (
+        "You typed 1 face, and no dice fall with this. Leave faces: out."
+    )

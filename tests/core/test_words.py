@@ -3,7 +3,7 @@
 import pytest
 
 from bot.core.errors import Refusal
-from bot.core.words import announce, clean, count, fold, join_words
+from bot.core.words import announce, clean, count, fold, join_words, no_such_name
 
 
 @pytest.mark.parametrize("written", ["Old  Door", " old door ", "OLD DOOR"])
@@ -48,3 +48,9 @@ def test_lists_read_like_a_sentence(items: list[str], words: str) -> None:
 )
 def test_no_colon_stands_behind_another(title: str, words: str) -> None:
     assert announce("Done", title) == words
+
+
+def test_who_is_gone_and_has_a_key_that_is_no_name_is_called_by_the_name() -> None:
+    gone = no_such_name("\x02opend6 thug", (), "")
+
+    assert gone.sentence == "Nobody here is called Thug."

@@ -147,3 +147,26 @@ async def test_a_sheet_alone_goes_and_several_things_go(game: Game) -> None:
     card = await game.say("Skaz", "character delete", who="Skaz")
 
     assert text(card).splitlines()[1] == "With it goes the sheet."
+
+
+async def test_a_name_that_is_left_out_is_not_quoted(game: Game) -> None:
+    await game.say("Skaz", "character new", name="Skaz", system="opend6")
+
+    renamed = await game.say("Skaz", "character edit", field="name")
+    measured = await game.say("GM", "d6 status", kind="duration")
+    moved = await game.say("GM", "d6 set", what="room", who="Skaz")
+
+    assert text(renamed) == "A name has 1 to 40 characters; none is given."
+    assert text(measured) == "A name of a status has 1 to 40 characters; none is given."
+    assert text(moved) == "Give a distance in feet: a whole number, 0 or more."
+
+
+async def test_who_is_to_be_hidden_has_to_be_said(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await game.press("GM", "Begin")
+    await game.say("Skaz", "character new", name="Skaz")
+
+    told = text(await game.say("GM", "act", what="hide / show", who="Skaz"))
+
+    assert told == "Say who is meant. In it are: Thug 1 and Thug 2."

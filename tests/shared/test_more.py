@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 
 from bot.core.action import Action
 from bot.core.errors import Refusal
-from bot.shared.more import Word, complete_more, no_chance, read_more, with_more, write_more
+from bot.shared.more import (
+    Word,
+    complete_more,
+    no_chance,
+    read_more,
+    unknown,
+    with_more,
+    write_more,
+)
 
 
 class Throw(Action, frozen=True, tag="throw"):
@@ -165,3 +173,7 @@ def test_a_line_that_is_wrong_completes_to_what_is_wrong_with_it() -> None:
     shown = [shown for shown, _ in complete_more("boots 3, ", WORDS, no_chance)]
 
     assert shown[0].startswith("more: knows no “boots”.")
+
+
+def test_who_picks_nothing_of_a_list_is_told_what_is_in_it() -> None:
+    assert unknown("", ["Ann", "Ben"], where="more:").sentence == "Say which. There is: Ann, Ben."

@@ -98,7 +98,8 @@ class Fight(Struct, frozen=True, dict=True):
             others = f"In it are: {join_words(seen)}." if len(seen) > 1 else "Nobody is in it yet."
             others = f"Only {seen[0]} is in it." if len(seen) == 1 else others
             name = self.characters[name].name if name in self.characters else name
-            raise Refusal("not_in_fight", f"“{name[:40]}” is not in this fight. {others}")
+            who = f"“{name[:40]}” is not in this fight." if name.strip() else "Say who is meant."
+            raise Refusal("not_in_fight", f"{who} {others}")
         return combatant
 
     def shown(self, key: str) -> str:

@@ -35,7 +35,8 @@ def number(
 
 def _outside(text: str, kind: str, what: str, low: int, top: int) -> Refusal:
     span = f"{low} or more" if top == MOST else f"{low} to {top}"
-    return Refusal(kind, f"“{text[:20]}” is not {what}: give a whole number, {span}.")
+    wrong = f"“{text[:20]}” is not {what}: give" if text else f"Give {what}:"
+    return Refusal(kind, f"{wrong} a whole number, {span}.")
 
 
 def total(value: int | None) -> int:
