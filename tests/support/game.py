@@ -158,10 +158,17 @@ class Game:
 
     async def race(self, *presses: tuple[str, str]) -> list[ResponseMessage]:
         """Several people press in the same moment; what each was answered, in that order."""
+        controls = [(who, *self.find(label)) for who, label in presses]
+        ids = [(who, card, str(button["custom_id"])) for who, card, button in controls]
+        return [shown(result) for result in await self.press_at_once(*ids)]
+
+    async def press_at_once(
+        self, *presses: tuple[str, ResponseMessage, str]
+    ) -> list[InteractionResult]:
+        """The same with buttons by their ids; answers may be lost."""
         backend = self.env.backend
         records: list[Any] = []
-        for who, label in presses:
-            card, button = self.find(label)
+        for who, card, button in presses:
             stored = backend.get_message(card.channel_id, card.id)
             record, payload = interactions.base_payload(
                 backend,
@@ -169,14 +176,14 @@ class Game:
                 channel_id=card.channel_id,
                 guild_id=self.guild.id,
                 user_id=self.people[who].id,
-                data={"custom_id": button["custom_id"], "component_type": 2},
+                data={"custom_id": button, "component_type": 2},
             )
             payload["message"] = dict(serializers.message_payload(backend, stored))
             record.source_message_id = stored.id
             backend.emit("INTERACTION_CREATE", payload)
             records.append(record)
         await self.env.settle()
-        return [shown(InteractionResult(self.env, record)) for record in records]
+        return [InteractionResult(self.env, record) for record in records]
 
     async def restart(self) -> None:
         """The process ends and another one starts on the same file."""

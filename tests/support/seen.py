@@ -9,6 +9,7 @@ from tests.support.game import Game
 
 EPHEMERAL = 64
 COMPLETION = 8
+FORM = 9
 EDIT = 7
 
 Json = dict[str, Any]
@@ -47,7 +48,7 @@ def _alone(body: Json, payload: Json, private: set[str], token: str) -> bool:
         private.add(token)
     return (
         flagged
-        or kind == COMPLETION
+        or kind in {COMPLETION, FORM}
         or (kind == EDIT and on_private)
         or (kind is None and token in private and "flags" not in data)
     )
