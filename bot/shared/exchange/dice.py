@@ -52,11 +52,6 @@ class FacesWanted(Exception):
         self.request = request
 
 
-def nobody(who: str) -> bool:
-    """Nobody throws by hand."""
-    return False
-
-
 class NamedDice:
     """Throws by name. One that lies stays, however often what it came to is read again.
 
@@ -70,7 +65,7 @@ class NamedDice:
         *,
         throws: Sequence[Throw] = (),
         waiting: Sequence[TypedFaces] = (),
-        by_hand: Callable[[str], bool] = nobody,
+        by_hand: Callable[[str], bool] = lambda _who: False,
         caller: str = "",
     ) -> None:
         self._dice = dice

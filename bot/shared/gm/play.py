@@ -55,16 +55,9 @@ class Harmed(Outcome, frozen=True, tag="gm_harmed"):
 
 
 GmOutcome = (
-    PoolsChanged
-    | Penalised
-    | Harmed
-    | Afflicted
-    | Relieved
-    | Listed
-    | SceneOver
-    | Called
+    PoolsChanged | Penalised | Harmed | Afflicted | Relieved | Listed | SceneOver | Called
     | CallLooked
-)
+)  # fmt: skip
 
 
 def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:

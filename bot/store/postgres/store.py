@@ -51,7 +51,7 @@ class PostgresStore(Store):
 
         self._lanes = Lanes(links(LANES), self._run, self._hurry)
         self._readers = Links(links(READERS))
-        self._notify: Callable[[Table], None] = _watch_nobody
+        self._notify: Callable[[Table], None] = lambda _table: None
         self._shown: dict[int, int] = {}
         self._collecting: asyncio.Task[None] | None = None
         self._attaching: set[asyncio.Task[None]] = set()
@@ -86,7 +86,7 @@ class PostgresStore(Store):
             with suppress(StoreError):  # the looking itself may do without it
                 await asyncio.shield(self._collecting)
         # A command that nobody does: it only says what is to be loaded.
-        asking = Command(table, _nothing, offer=offer)
+        asking = Command(table, lambda scene: (None, scene), offer=offer)
         moment = int(self._clock())
         (loaded,) = await self._read(lambda link: load(link, [asking], self._memory, moment=moment))
         return view(loaded.scene)
@@ -262,12 +262,3 @@ async def open_postgres(
         await connection.close()
     tally.note("schema", len(schema.list_steps()))
     return PostgresStore(url, clock, tally)
-
-
-def _watch_nobody(table: Table) -> None:
-    """Nobody watches."""
-    del table
-
-
-def _nothing(scene: Scene) -> tuple[None, Scene]:
-    return None, scene

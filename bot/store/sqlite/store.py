@@ -7,7 +7,6 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -80,7 +79,7 @@ class SqliteStore(Store):
         self._clock = clock
         self._tally = tally
         self._memory = FileMemory(tally)
-        self._notify: Callable[[Table], None] = _watch_nobody
+        self._notify: Callable[[Table], None] = lambda _table: None
 
     async def transact(
         self,
@@ -190,9 +189,9 @@ class SqliteStore(Store):
 
     async def remember(self, key: str, value: str | None) -> None:
         if value is None:
-            await self._writer.write(partial(_write, sql=FORGOTTEN, values=(key,)))
+            await self._execute(FORGOTTEN, key)
         else:
-            await self._writer.write(partial(_write, sql=REMEMBERED, values=(key, value)))
+            await self._execute(REMEMBERED, key, value)
 
     async def facts(self, begins: str) -> Mapping[str, str]:
         return dict(await self._fetch(FACTS, len(begins), begins))
@@ -273,6 +272,9 @@ class SqliteStore(Store):
     async def _fetch(self, sql: str, *values: int | str) -> list[Any]:
         return await self._writer.read(lambda link: link.execute(sql, values).fetchall())
 
+    async def _execute(self, sql: str, *values: int | str) -> None:
+        await self._writer.write(lambda link: link.execute(sql, values).close())
+
     async def _fetch_one(self, sql: str, *values: int | str) -> Any:
         """The only column of the first row; None where there is none."""
         rows = await self._fetch(sql, *values)
@@ -311,12 +313,3 @@ async def open_sqlite(
         raise
     tally.note("schema", len(schema.list_migrations()))
     return SqliteStore(writer, lock, clock, tally)
-
-
-def _watch_nobody(table: Table) -> None:
-    """Nobody watches."""
-    del table
-
-
-def _write(connection: sqlite3.Connection, *, sql: str, values: tuple[int | str, ...]) -> None:
-    connection.execute(sql, values)
