@@ -8,6 +8,7 @@ import re
 import tokenize
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,6 +87,7 @@ def system_of(path: Path, text: str) -> str:
     return count.most_common(1)[0][0] if count else ""
 
 
+@cache
 def code() -> dict[Rule, list[Place]]:
     """The definitions of the bot that cite each rule, the best first."""
     places: defaultdict[Rule, dict[str, Place]] = defaultdict(dict)
@@ -160,6 +162,7 @@ def _definitions(tree: ast.Module) -> Iterator[Span]:
                 pass
 
 
+@cache
 def claims() -> dict[Rule, list[str]]:
     """The tests that claim each rule by `@pytest.mark.rule`, or name it in their docstring.
 
