@@ -229,17 +229,26 @@ def _participles(source: Source) -> Iterator[str]:
                 yield f"{name}.{function.name}"
 
 
-def _values(source: Source) -> Iterator[tuple[str, str]]:
+@cache
+def _values(source: Source) -> tuple[tuple[str, str], ...]:
     """Where each local and parameter is, once a function, and its name."""
-    for module_name, module in source.modules.items():
-        for function in module.functions:
-            stored = (node for node in ast.walk(function) if isinstance(node, ast.Name))
-            names = {node.id for node in stored if isinstance(node.ctx, ast.Store)}
-            captures = (node for node in ast.walk(function) if isinstance(node, ast.MatchAs))
-            names |= {node.name for node in captures if node.name}
-            names |= {argument.arg for argument in _arguments(function)}
-            for name in sorted(names):
-                yield f"{module_name}.{function.name}({name})", name.strip("_")
+    return tuple(
+        (f"{module_name}.{function.name}({name})", name.strip("_"))
+        for module_name, module in source.modules.items()
+        for function in module.functions
+        for name in sorted(set(_names_in(function)))
+    )
+
+
+def _names_in(function: Function) -> Iterator[str]:
+    for argument in _arguments(function):
+        yield argument.arg
+    for node in ast.walk(function):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.MatchAs(name=str(name)):
+                yield name
+            case _:
+                continue
 
 
 def _system(name: str) -> bool:
