@@ -102,3 +102,33 @@ async def test_who_has_no_die_for_awareness_counts_by_the_fixed_value_in_a_chaos
     assert "Round 2: Orc" in begun
     assert "Orc: initiative 9 (no die left to roll)" in begun
     assert "Ana: initiative 6 (rolled 1 · 1 · 1 · 1, +2)" in begun
+
+
+MANEUVER = {"what": "maneuver", "target": "Orc"}
+RESTRICT = "kind restrict, skill melee: martial weapons, directions left"
+
+
+@pytest.mark.rule("D6-142", "R-48")
+async def test_nobody_maneuvers_without_a_die(game: Game) -> None:
+    """It is refused before it is paid, and the opponent is not asked."""
+    await duel(game, wild_die="off")
+    await hurt(game, "Ana", 4)
+
+    said = text(await game.say("Skaz", "act", more=RESTRICT, **MANEUVER))
+
+    assert said.startswith("4D with −4D leaves no die: nothing can be rolled.")
+    assert not await spent(game, "Ana")
+    assert "Round 1: Orc" in text(await game.say("Skaz", "combat next"))
+
+
+@pytest.mark.rule("D6-142", "R-48")
+async def test_a_maneuver_is_lost_whose_last_die_is_taken_while_it_waits(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await game.say("Skaz", "act", more=RESTRICT, **MANEUVER)
+    await hurt(game, "Ana", 4)
+
+    said = text(await press(game, "GM", "Resist, bonus"))
+
+    assert said.startswith("Ana restricts Orc: lost\n4D with −4D leaves no die")
+    assert not await spent(game, "Orc")
+    assert "Round 1: Orc" in text(await game.say("Skaz", "combat next"))

@@ -106,7 +106,8 @@ class ManeuverState(Struct, frozen=True, tag="maneuver"):
     resists, with its fixed `value`; `more` is what attitude and willpower add to a check of it,
     `extra` what forcing is harder. `own` and `resists` are the rolls that are made. What counted
     against it is `counts`, with the extra `difficulty`. `most` are the feet of the step that is
-    `due` where it succeeds; `asks` says that the GM is asked what the ground does.
+    `due` where it succeeds; `asks` says that the GM is asked what the ground does. It is `lost` for
+    a reason in words where its dice cannot be rolled any more.
     """
 
     by: str
@@ -130,6 +131,7 @@ class ManeuverState(Struct, frozen=True, tag="maneuver"):
     most: int = 0
     due: bool = False
     asks: bool = False
+    lost: str = ""
 
 
 class Waived(Outcome, frozen=True, tag="waived"):

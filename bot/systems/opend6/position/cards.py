@@ -39,7 +39,11 @@ MOST_WAYS = 3
 
 
 def maneuver_card(tale: Tale[ManeuverState], scene: Scene) -> Report:
-    """A maneuver that waits for its answer, or was decided."""
+    """A maneuver that waits for its answer, was decided or is lost."""
+    if tale.state.lost:
+        by, target = name_of(scene, tale.state.by), name_of(scene, tale.state.target)
+        title = name_verdict(by, target, tale.state.kind, success=True)
+        return Report(Head(title, "", "lost"), tone="bad", lines=(tale.state.lost,))
     return _tell_result(tale, scene) if tale.state.rolls else _tell_waiting(tale, scene)
 
 
@@ -47,6 +51,8 @@ def explain(tale: Tale[ManeuverState], scene: Scene) -> tuple[str, ...]:
     """What resisted, and how the totals came about."""
     state = tale.state
     target = name_of(scene, state.target)
+    if state.lost:
+        return (state.lost,)
     if not state.rolls:
         return (f"{target}'s {state.against} holds at {state.value}",)
     return (*_compare(state, target), *dice.steps(state.rolls))

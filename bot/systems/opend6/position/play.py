@@ -108,7 +108,7 @@ class Maneuvering(Exchange[ManeuverState]):
         )
 
     def windows(self, state: ManeuverState, scene: Scene) -> tuple[Window, ...]:
-        if state.own is not None:
+        if state.own is not None or state.lost:
             return ()
         who = bearers.name_of(scene, state.target)
         answers = (Meet(who=who), Meet(who=who, rolls=False))
@@ -179,14 +179,18 @@ def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Opening[Maneuv
         resistance.name,
         resistance.value,
     )
+    # For its refusals also where it waits: nobody is asked about what cannot be rolled.
+    rolling = _pay_dice(state, scene, checks=False)
     if not state.pays:
-        state, scene = _pay_dice(state, scene, checks=False)
+        state, scene = rolling
     return MANEUVERING.open(who.key, state), scene
 
 
 def meet(answer: Meet, state: ManeuverState, scene: Scene) -> tuple[ManeuverState, Scene]:
     """The answer, and with it the dice; raises `unknown_character`, `no_action_left`."""
     _refuse_absence(state, scene)
+    if why := _describe_loss(state, scene):
+        return replace(state, lost=why), scene
     if answer.rolls:
         fight = fight_of(scene, state.target)
         scene = budget.spend_action(scene, fight, state.target, (state.pays,))
@@ -195,8 +199,7 @@ def meet(answer: Meet, state: ManeuverState, scene: Scene) -> tuple[ManeuverStat
 
 def let_go(answer: LetGo, state: ManeuverState, scene: Scene) -> tuple[ManeuverState, Scene]:
     """The fixed value holds; raises `unknown_character`."""
-    _refuse_absence(state, scene)
-    return _pay_dice(state, scene, checks=False)
+    return meet(Meet(rolls=False), state, scene)
 
 
 Maneuvering.answers = (take(Meet, meet), take(LetGo, let_go))
@@ -205,6 +208,15 @@ Maneuvering.answers = (take(Meet, meet), take(LetGo, let_go))
 def _refuse_absence(state: ManeuverState, scene: Scene) -> None:
     if state.by not in scene.characters or state.target not in scene.characters:
         raise Refusal("unknown_character", "Somebody in this has left the table.")
+
+
+def _describe_loss(state: ManeuverState, scene: Scene) -> str:
+    """Why its own dice cannot be rolled any more, as without one left (R-48); "" where they can."""
+    try:
+        _pay_dice(state, scene, checks=False)
+    except Refusal as no:
+        return no.sentence
+    return ""
 
 
 def _pay_dice(state: ManeuverState, scene: Scene, *, checks: bool) -> tuple[ManeuverState, Scene]:
