@@ -1,4 +1,4 @@
-"""Which tests a worker of pytest-xdist is handed: a whole file, or all that share a browser."""
+"""Which tests a worker of pytest-xdist is handed: mostly whole files."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 BROWSER = "tests/client/web/browser/"
 """One browser serves all these tests."""
+
+STROLLS = "tests/strolls/"
+"""Each of these tests is as long as a file."""
 
 WAITING = (
     BROWSER,
@@ -31,6 +34,8 @@ class WholeFiles(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.partition("::")[0]
+        if path.startswith(STROLLS):
+            return nodeid
         return BROWSER if path.startswith(BROWSER) else path
 
     def _assign_work_unit(self, node: WorkerController) -> None:
