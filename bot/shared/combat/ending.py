@@ -137,59 +137,60 @@ def finish_turns(
     if key not in systems:
         return scene, report
     system = systems[key]
+    combat = system.rules_for(CombatRules)
+    if combat is None:
+        return scene, report
+    turns = Turns(combat, dice)
     mine = scene if rules.key in systems else own_house(scene, key)
     lying, mine = drop_needless(before, mine, system)
     if lying or ending:
-        mine, report = _finish(lying, mine, report, system, dice)
-    mine, report = _pass_over(before, mine, report, system, dice)
+        mine, report = _finish(lying, mine, report, system, turns)
+    mine, report = _pass_over(before, mine, report, system, turns)
     # `mine` has the settings of one system, and what is kept has all of them.
     return replace(mine, house=scene.house, system=scene.system), report
 
 
 def _pass_over(
-    before: Scene, scene: Scene, report: Report, system: AnySystem, dice: Dice
+    before: Scene, scene: Scene, report: Report, system: AnySystem, turns: Turns
 ) -> tuple[Scene, Report]:
     """The scene in which the turn of whoever is out of it now passes on, where nothing waits."""
-    rules = system.rules_for(CombatRules)
+    rules = turns.rules
     for key in before.combats:
-        if rules is None or fight_system(scene, key) != system.key:
+        if fight_system(scene, key) != system.key:
             continue
         fight, turn = find_fight(scene, key), find_fight(before, key).standing.turn
         # Whose turn has only now begun was looked at when it did.
         rows = [fight.combatants[who] for who in fight.standing.turn if who in turn]
         out = any(rules.is_out(scene, fight, row) for row in rows)
         if out and fight.order.running and not rules.find_waiting(scene, fight):
-            event = Turns(rules, dice).settle(scene, key)
-            scene, report = _tell(key, scene, with_new_version(event, key), report, system)
+            event = with_new_version(turns.settle(scene, key), key)
+            scene, report = _tell(key, scene, event, report, system)
     return scene, report
 
 
 def _finish(
-    lying: Sequence[LyingDice], scene: Scene, report: Report, system: AnySystem, dice: Dice
+    lying: Sequence[LyingDice], scene: Scene, report: Report, system: AnySystem, turns: Turns
 ) -> tuple[Scene, Report]:
-    rules = system.rules_for(CombatRules)
-    if rules is None:
-        return scene, report
     before = scene
     for row in lying:
         try:
-            event = use_lying(row, scene, Turns(rules, dice))
+            event = use_lying(row, scene, turns)
         except Refusal as no:
-            scene, report = ask_again(row, no, scene, report, system, dice=dice)
+            scene, report = ask_again(row, no, scene, report, system, dice=turns.dice)
             continue
         if event is not None:
             key = row.state.combat
             step, late = with_new_version(event, key), row.state.then == "join"
             scene, report = _tell(key, scene, step, report, system, late=late)
     for key in tuple(scene.orders):
-        scene, report = _finish_in(key, scene, report, system, dice)
+        scene, report = _finish_in(key, scene, report, system, turns)
     for row in lying:
         report = tell_next(row, before, scene, report)
     return scene, report
 
 
 def _finish_in(
-    key: str, scene: Scene, report: Report, system: AnySystem, dice: Dice
+    key: str, scene: Scene, report: Report, system: AnySystem, turns: Turns
 ) -> tuple[Scene, Report]:
     """The same in one fight; of several who are done one after the other every turn."""
     while key in scene.combats and (order := scene.orders[key]).ending:
@@ -204,11 +205,13 @@ def _finish_in(
         # Off the list first, or an end that is refused would be tried for ever.
         before = with_order(scene, key, replace(order, ending=coming))
         try:
-            event = _end(before, key, who, system, dice)
+            event = Event(before)
+            if who:
+                event = with_new_version(turns.next_turn(before, key, who=who), key)
         except Refusal as no:
             asks, after = (), before
             if no.kind == "dice_wanted":
-                asks, after = ask_throwers(scene, key, system, dice, then="")
+                asks, after = ask_throwers(scene, key, system, turns.dice, then="")
             if asks:  # it ends once they lie
                 more = draw_beside(asks, after, system)
                 return after, replace(report, also=(*report.also, *more))
@@ -240,13 +243,6 @@ def _find_numbers(fight: Fight, scene: Scene, system: AnySystem) -> set[int]:
     """The numbers of the rolls that hold this fight up."""
     rules = system.rules_for(CombatRules)
     return set() if rules is None else {roll.number for roll in rules.find_waiting(scene, fight)}
-
-
-def _end(scene: Scene, key: str, who: tuple[str, ...], system: AnySystem, dice: Dice) -> Event:
-    rules = system.rules_for(CombatRules)
-    if not who or rules is None:
-        return Event(scene)
-    return with_new_version(Turns(rules, dice).next_turn(scene, key, who=who), key)
 
 
 def _without_ending(scene: Scene, key: str, who: tuple[str, ...]) -> Scene:
