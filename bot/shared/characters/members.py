@@ -35,9 +35,7 @@ def seat(
     Kinds: `bad_name`, `already_joined`, `too_many_characters`.
     """
     name = _check_name(name)
-    if is_taken(scene, system, name):
-        raise _taken(scene, system, name)
-    scene = giving_way(scene, system, name)
+    scene = _with_free_name(scene, system, name)
     key = new_key(scene, system, name)
     scene = with_character(scene, key, Character(name, owner, system, sheet, implicit=implicit))
     # Once they are in, for the limit counts them, too.
@@ -110,9 +108,7 @@ def adopt(scene: Scene, key: str, name: str, *, sheet: bytes, pools: Mapping[str
     system = scene.characters[key].system
     # The name that they bear already is in nobody's way.
     if namesake(scene, system, name) != key:
-        if is_taken(scene, system, name):
-            raise _taken(scene, system, name)
-        scene = giving_way(scene, system, name)
+        scene = _with_free_name(scene, system, name)
     scene = rename(scene, key, name)
     character = replace(scene.characters[key], sheet=sheet, implicit=False)
     scene = with_character(scene, key, character)
@@ -155,15 +151,18 @@ def refuse_crowd(scene: Scene, owner: int | None) -> None:
         )
 
 
-def _taken(scene: Scene, system: str, name: str) -> Refusal:
+def _with_free_name(scene: Scene, system: str, name: str) -> Scene:
+    """The scene in which this name is free; raises `already_joined`."""
+    if not is_taken(scene, system, name):
+        return giving_way(scene, system, name)
     key = namesake(scene, system, name) or ""
     if scene.characters[key].owner != scene.actor.user:
-        return Refusal("already_joined", f"{name} is somebody's name here. Pick another one.")
+        raise Refusal("already_joined", f"{name} is somebody's name here. Pick another one.")
     if is_active(scene, key):
         edit = f"/character edit changes {name}, another name makes another."
-        return Refusal("already_joined", f"{name} is yours and active. {edit}")
+        raise Refusal("already_joined", f"{name} is yours and active. {edit}")
     way = Instead(f"Play {name[:LONGEST_NAME]}", action=Use(who=key), system=KEY)
-    return Refusal("already_joined", f"{name} is yours.", instead=(way,))
+    raise Refusal("already_joined", f"{name} is yours.", instead=(way,))
 
 
 def nameable(scene: Scene) -> list[str]:

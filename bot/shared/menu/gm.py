@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.core.action import MOST_OPTIONS, Action, Choice, Field, Form, Select, Way
+from bot.core.action import MOST_OPTIONS, Choice, Field, Form, Select, Way
 from bot.core.combat import Combatant, call_fight
 from bot.core.people import GMS
 from bot.core.report import Head, Report
@@ -131,14 +132,10 @@ def _whom(fight: Fight, press: Press) -> Choice:
     return Choice(label, action, GMS, keep=True, ask=ask, system=KEY)
 
 
-def _hand_way(action: Action, label: str, *, under: str = "", ask: Form | None = None) -> Way:
-    """What the GM's hand does to somebody's state."""
-    return Way(action, label, GMS, under=under, ask=ask, system=hand.KEY)
-
-
-def _fight_way(action: Action, label: str, *, under: str = "", ask: Form | None = None) -> Way:
-    """What a GM does about the fight itself."""
-    return Way(action, label, GMS, under=under, ask=ask, system=SYSTEM)
+HAND_WAY = partial(Way, by=GMS, system=hand.KEY)
+"""What the GM's hand does to somebody's state."""
+FIGHT_WAY = partial(Way, by=GMS, system=SYSTEM)
+"""What a GM does about the fight itself."""
 
 
 def _nobody(scene: Scene, names: str) -> str:
@@ -185,12 +182,12 @@ class _States(NamedTuple):
             # Beyond ten buttons a level is a select; each further kind takes one of the ten.
             for amount in AMOUNTS[: 10 - (len(kinds) - 1)]:
                 hurt = hand.Hurt(named=names, amount=amount, pool=kind, heal=heal)
-                yield _hand_way(hurt, f"{amount}", under=kind if place else "")
+                yield HAND_WAY(hurt, f"{amount}", under=kind if place else "")
 
     def pools(self, scene: Scene, names: str) -> tuple[Way, ...]:
         changes = ((pool.label, change) for pool in pools_of(self.system) for change in CHANGES)
         return tuple(
-            _hand_way(hand.SetPool(named=names, pool=pool, change=n), f"{n:+d}", under=pool)
+            HAND_WAY(hand.SetPool(named=names, pool=pool, change=n), f"{n:+d}", under=pool)
             for pool, n in changes
         )
 
@@ -198,15 +195,15 @@ class _States(NamedTuple):
         keys = [key for name in names.split(", ") if (key := scene.key_of(scene.system, name))]
         there = [row.name for key in keys for row in engine.of(scene.conditions, key)]
         reliefs = [
-            _hand_way(hand.Relieve(named=names, condition=name), f"without {name}")
+            HAND_WAY(hand.Relieve(named=names, condition=name), f"without {name}")
             for name in dict.fromkeys(there)
         ]
         afflictions = [
-            _hand_way(hand.Afflict(named=names, condition=state.name), state.name)
+            HAND_WAY(hand.Afflict(named=names, condition=state.name), state.name)
             for state in self.rules.states(scene)[:MOST_STATES]
         ]
         ask = Form("A condition", (Field("condition", "What it is called", 40),))
-        own = _hand_way(hand.Afflict(named=names), "Other words…", ask=ask)
+        own = HAND_WAY(hand.Afflict(named=names), "Other words…", ask=ask)
         return (*reliefs, *afflictions, own)
 
 
@@ -216,7 +213,7 @@ def _out(scene: Scene, names: str) -> tuple[Way, ...]:
     out = any(row.name == OUT for row in engine.of(scene.conditions, first))
     back = hand.Relieve(named=names, condition=OUT)
     removal = hand.Afflict(named=names, condition=OUT, until="combat")
-    return (_hand_way(back if out else removal, ""),)
+    return (HAND_WAY(back if out else removal, ""),)
 
 
 def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
@@ -243,15 +240,15 @@ class _Orders(NamedTuple):
         fight = self.fight
         groups = (*fight.standing.waiting, fight.standing.holding)
         names = dict.fromkeys(fight.combatants[k].name for group in groups for k in group)
-        return tuple(_fight_way(Call(who=n, combat=fight.key), n) for n in names)
+        return tuple(FIGHT_WAY(Call(who=n, combat=fight.key), n) for n in names)
 
     def order(self, _scene: Scene, _names: str) -> tuple[Way, ...]:
         key, first = self.fight.key, self.first
-        rules = _fight_way(SetOrder(combat=key), "As the rules have it")
+        rules = FIGHT_WAY(SetOrder(combat=key), "As the rules have it")
         if first is None:
             return (rules,)
         places = (
-            _fight_way(
+            FIGHT_WAY(
                 Pin(who=first.name, place=place, combat=key),
                 f"Place {place}" if place else "No place",
                 under=f"{first.name}'s place…",
@@ -260,26 +257,26 @@ class _Orders(NamedTuple):
         )
         field = Field("side", "Side, nothing for nobody's", 40, required=False)
         set_side, ask = SetSide(who=first.name, combat=key), Form("Which side?", (field,))
-        side = _fight_way(set_side, f"{first.name}'s side…", ask=ask)
+        side = FIGHT_WAY(set_side, f"{first.name}'s side…", ask=ask)
         return (*places, side, rules)
 
     def hide(self, _scene: Scene, _names: str) -> tuple[Way, ...]:
         first = self.first
         who, hidden = (first.name, not first.hidden) if first is not None else ("", True)
-        return (_fight_way(Reveal(who=who, hidden=hidden, combat=self.fight.key), ""),)
+        return (FIGHT_WAY(Reveal(who=who, hidden=hidden, combat=self.fight.key), ""),)
 
     def ambush(self, _scene: Scene, names: str) -> tuple[Way, ...]:
         key, by = self.fight.key, tuple(names.split(", "))
         others = tuple(row.name for row in self.fight.combatants.values() if row.name not in by)
         on_all = Ambush(by=by, against=others, combat=key)
-        sides = (_fight_way(Ambush(by=by, against=(name,), combat=key), name) for name in others)
-        return (_fight_way(on_all, "Everybody else"), *sides)
+        sides = (FIGHT_WAY(Ambush(by=by, against=(name,), combat=key), name) for name in others)
+        return (FIGHT_WAY(on_all, "Everybody else"), *sides)
 
     def npcs(self, _scene: Scene, _names: str) -> tuple[Way, ...]:
         hint = "How many, and what they have: Thug x4, str 3, club 2 & Boss"
         ask = Form("NPCs join", (Field("template", "Who", LINE, paragraph=True, hint=hint),))
         come = AddNpcs(combat=self.fight.key)
-        return (_fight_way(come, "Who comes…", ask=ask),)
+        return (FIGHT_WAY(come, "Who comes…", ask=ask),)
 
 
 def _answers_of(fight: Fight, whom: tuple[str, ...]) -> Ways:
@@ -289,8 +286,8 @@ def _answers_of(fight: Fight, whom: tuple[str, ...]) -> Ways:
 
     def ways(scene: Scene, names: str) -> tuple[Way, ...]:
         return (
-            _fight_way(own, "By themselves"),
-            _fight_way(by_gm, "Ask me"),
+            FIGHT_WAY(own, "By themselves"),
+            FIGHT_WAY(by_gm, "Ask me"),
         )
 
     return ways
@@ -340,7 +337,7 @@ def _penalties(system: AnySystem) -> tuple[Act, ...]:
     def ways(scene: Scene, names: str) -> tuple[Way, ...]:
         amount = Field("amount", "What earlier failures cost; 0 forgives", 2)
         ask = Form("What a task costs", (Field("task", "The task", 45), amount))
-        return (_hand_way(hand.Penalise(named=names), "A task…", ask=ask),)
+        return (HAND_WAY(hand.Penalise(named=names), "A task…", ask=ask),)
 
     return (Act("Penalty…", "", ways, row=4, when="gm", not_now=_not_one),)
 
@@ -355,7 +352,7 @@ def _round_acts(scene: Scene, fight: Fight) -> tuple[Act, ...]:
 
     def others(_scene: Scene, _names: str) -> tuple[Way, ...]:
         names = [combat.name for at, combat in scene.combats.items() if at != key]
-        return tuple(_fight_way(Use(combat=name), call_fight(name)) for name in names)
+        return tuple(FIGHT_WAY(Use(combat=name), call_fight(name)) for name in names)
 
     def begun(_scene: Scene, _names: str) -> str:
         return "" if fight.order.running else "not begun"
