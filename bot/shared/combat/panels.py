@@ -31,12 +31,14 @@ FIRST_ID = 200
 """How far behind the id of a command's own card the ids of new panels begin."""
 
 
-def panels(scene: Scene) -> Iterator[Offer]:
-    """The offers of all panels here, those of ended combats included.
+def panels(scene: Scene) -> list[Offer]:
+    """The offers of all panels here as they stand in the channel, those of ended combats included.
 
     The message of one that says that its combat is over stands below zero.
     """
-    return (offer for offer in scene.offers.values() if offer.combat)
+    # Ids are drawn at random: by them several would be edited in another order each time.
+    rows = (offer for offer in scene.offers.values() if offer.combat)
+    return sorted(rows, key=lambda offer: abs(offer.message or 0))
 
 
 def redealt(
@@ -53,7 +55,7 @@ def redealt(
     # One id is drawn for a step; 50 behind it are more than fights may run (10).
     scene, ids = after, iter(range(fresh + FIRST_ID, fresh + FIRST_ID + 50))
     begun = any(key not in before.combats for key in after.combats)
-    for offer in tuple(panels(after)):
+    for offer in panels(after):
         if begun and offer.combat not in before.combats:
             scene = replace(scene, offers=put(scene.offers, offer.id, None))
         elif offer.combat not in after.combats:
