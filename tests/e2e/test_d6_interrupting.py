@@ -75,3 +75,24 @@ async def test_the_menu_fires_within_what_sets_it_off(game: Game) -> None:
     waiting = next(card for card in game.cards() if "attacks Ana" in text(card))
     assert [label for label in labels(waiting) if "Ana:" in label] == []
     assert any(label.startswith("Hold at 12") for label in labels(waiting))
+
+
+@pytest.mark.rule("D6-23", "D6-24")
+async def test_on_the_defensive_the_skill_that_was_chosen_defends(game: Game) -> None:
+    """Ana's tumble of 5D in place of her deflect of 4D, for every attack until a full action."""
+    await duel(game, feet=10, wild_die="off")
+    rows = "melee: deflect | value 4D; acrobatics: tumble | value 5D"
+    await game.say("GM", "character edit", who="Ana", field="skills", value=rows)
+    lucky = text(await game.say("Skaz", "act", what="defend", more="luck"))
+
+    card = text(await do(game, "Skaz", "act", what="defend", more="skill tumble"))
+    await game.say("GM", "combat next")
+    said = text(await do(game, "GM", "d6 attack", (4, 4, 4, 4, 2, 2, 1, 1, 1), **ATTACK))
+
+    assert lucky == "Dice are changed in the answer to an attack, once it waits."
+    assert card == "Ana goes on the defensive: +10\non tumble, until the next full action"
+    assert said.splitlines()[:3] == [
+        "Orc misses Ana, by 1",
+        "attack 4 · 4 · 4 · 4 = 16 vs 17",
+        "defence 2 · 2 · 1 · 1 · 1, +10 = 17",
+    ]

@@ -55,6 +55,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps of a combatant.
 
     `base` is the score of initiative before what changes it for a round, None before it is found.
+    On the defensive `defends` is the skill that was chosen for it, "" the usual one (D6-24).
     `focus` is the key of who has the attention (D6-11), `clearance` the free space in feet where
     somebody said so. `holds` is the action, full or bonus, kept in round `held_in` (D6-59). `due`
     is a step that must still be taken, as JSON (D6-143).
@@ -70,6 +71,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     readied: ReadiedCheck | None = None
     plan: Plan | None = None
     due: bytes = b""
+    defends: str = ""
 
 
 class Distance(Struct, frozen=True, array_like=True):

@@ -240,6 +240,10 @@ def _defend(
     Without a die left for it the fixed value holds (R-48).
     """
     name = state.reply.skill or aim.guard.skill
+    if stance == "full" and name == aim.guard.skill and not state.action.defence:
+        skill = fighter_of(scene, state.deed.combat, aim.target.key).defends
+        # The sheet may have lost it since.
+        name = skill if name and skill and maybe(scene, aim.target, skill) else name
     if not name or not rules.check_is_due(first, stance):
         return (), aim.guard.value
     fight = find_fight(scene, state.deed.combat)

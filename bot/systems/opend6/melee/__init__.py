@@ -8,7 +8,6 @@ from __future__ import annotations
 from bot.shared.chapter import Chapter, on, says
 from bot.systems.opend6.melee import actions, cards, free, outcomes, play, situation
 from bot.systems.opend6.melee.frame import reads, says_cards
-from bot.systems.opend6.rules import attack
 
 MELEE = Chapter(
     "D6-09 to D6-17, D6-57, D6-62 to D6-64, D6-113 to D6-117",
@@ -25,11 +24,7 @@ MELEE = Chapter(
     ),
     cards=(
         *says_cards(cards.OVER),
-        reads(
-            outcomes.OnTheDefensive,
-            f"{{name}} goes on the defensive: +{attack.BONUS['full']}",
-            "on every defence, until the next full action",
-        ),
+        says(outcomes.OnTheDefensive, cards.defence_card),
         says(outcomes.Said, cards.words_card),
         says(outcomes.InHand, cards.equip_card),
         reads(outcomes.Watched, "{name} turns to {at}"),

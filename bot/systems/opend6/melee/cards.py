@@ -16,9 +16,12 @@ from bot.systems.opend6.melee.outcomes import (
     InHand,
     Lost,
     Measured,
+    OnTheDefensive,
     Said,
     Surveyed,
 )
+from bot.systems.opend6.rules import attack
+from bot.systems.opend6.words import short_skill
 
 
 def deed_head(name: str, words: str, verdict: str) -> Head:
@@ -53,6 +56,13 @@ def call_off_card(outcome: CalledOff, scene: Scene) -> Card:
 
 OVER: Cards = {Lost: lost_card, Ended: end_card, CalledOff: call_off_card}
 """What may come of any action."""
+
+
+def defence_card(outcome: OnTheDefensive, scene: Scene) -> Report:
+    """What going on the defensive adds, and to which defence."""
+    head = Head(f"{outcome.name} goes on the defensive: +{attack.BONUS['full']}")
+    on = short_skill(outcome.skill) if outcome.skill else "every defence"
+    return report(outcome, scene, head, lines=(f"on {on}, until the next full action",))
 
 
 def words_card(card: Said, scene: Scene) -> Report:

@@ -66,9 +66,10 @@ class CalledOff(Done, frozen=True, tag="called_off"):
 
 
 class OnTheDefensive(Done, frozen=True, tag="on_the_defensive"):
-    """Somebody stands on the defensive (D6-23)."""
+    """Somebody stands on the defensive (D6-23), with `skill` where one was chosen (D6-24)."""
 
     name: str
+    skill: str = ""
 
 
 class Said(Done, frozen=True, tag="said"):

@@ -17,6 +17,7 @@ from bot.systems.opend6.melee.ranking import is_faster
 from bot.systems.opend6.melee.responses import refuse_within
 from bot.systems.opend6.melee.rows import DeclaredRoll
 from bot.systems.opend6.melee.turn import in_fight
+from bot.systems.opend6.players import value_of
 from bot.systems.opend6.rules.attack import on_the_defensive
 from bot.systems.opend6.rules.melee import ACTIONS
 
@@ -24,7 +25,8 @@ from bot.systems.opend6.rules.melee import ACTIONS
 def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Respond | OnTheDefensive, Scene]:
     """The answer to an attack that waits, else the stance for the full action (D6-13, D6-23).
 
-    Raises `already_active`, `no_action_left`, `unknown_roll`, `not_your_turn`, `unknown_skill`.
+    Raises `already_active`, `no_action_left`, `unknown_roll`, `not_your_turn`, `unknown_skill`,
+    `bad_notation` for dice where no attack waits.
     """
     who, fight, scene = in_fight(scene, action.who)
     waits = any(
@@ -38,12 +40,16 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Respond | OnTheDef
     if action.only:
         raise Refusal("unknown_roll", f"No attack on {who.name} waits for an active defence.")
     must_have_turn(scene, fight, who.key)
+    if action.effects.strip():
+        raise Refusal("bad_notation", "Dice are changed in the answer to an attack, once it waits.")
+    skill = value_of(scene, who, action.skill).name if action.skill.strip() else ""
     fighter = fighter_of(scene, fight.key, who.key)
     stance = on_the_defensive(fighter.stance)
     scene = spend_action(scene, fight, who.key, (ACTIONS["defend"],))
     # Written after the action is paid, which itself ends any stance (R-27).
-    scene = with_fighter(scene, fight.key, who.key, replace(fighter, stance=stance))
-    return OnTheDefensive(who.name, combat=fight.key), scene
+    state = replace(fighter, stance=stance, defends=skill)
+    scene = with_fighter(scene, fight.key, who.key, state)
+    return OnTheDefensive(who.name, skill, combat=fight.key), scene
 
 
 def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[KeptTale, Scene]:

@@ -74,7 +74,7 @@ def respond(
         # After it is paid: a full action ends the stance that was there.
         fighter = fighter_of(scene, fight.key, who.key)
         stance = attack.on_the_defensive(fighter.stance)
-        scene = with_fighter(scene, fight.key, who.key, replace(fighter, stance=stance))
+        scene = with_fighter(scene, fight.key, who.key, replace(fighter, stance=stance, defends=""))
     response = replace(response, skill=other, effects=answer.effects)
     return replace(state, reply=response), scene
 
