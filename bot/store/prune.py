@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from operator import add
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 DAY = 86_400
 
@@ -46,13 +48,7 @@ class PruneCount(Struct, frozen=True):
     tables: int = 0
 
     def __add__(self, other: PruneCount) -> PruneCount:
-        return PruneCount(
-            self.images + other.images,
-            self.rolls + other.rolls,
-            self.offers + other.offers,
-            self.lines + other.lines,
-            self.tables + other.tables,
-        )
+        return PruneCount(*map(add, astuple(self), astuple(other)))
 
 
 class PruneStep(NamedTuple):

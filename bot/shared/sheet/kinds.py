@@ -26,7 +26,12 @@ _CODE = re.compile(r"([0-9]{1,3})d(?:\+([0-9]))?", re.IGNORECASE)
 
 
 class Typed(Struct, frozen=True):
-    """A kind of value, typed and shown as it stands where the kind does not say otherwise."""
+    """A kind of value, typed and shown as it stands where the kind does not say otherwise.
+
+    Each kind has `bounds`, which say in words what it may be, and `longest`, the characters that it
+    takes to type it. `parse` gives the value that was typed, else the text; `check` a value of the
+    kind, with what is wrong added to `wrong`.
+    """
 
     def to_text(self, value: Any) -> str:
         """The value as it is typed."""
@@ -44,7 +49,6 @@ class Whole(Typed, frozen=True):
     """
 
     longest: ClassVar[int] = 12
-    """Characters it takes to type it."""
 
     least: int
     most: int
@@ -53,7 +57,6 @@ class Whole(Typed, frozen=True):
 
     @property
     def bounds(self) -> str:
-        """What it may be, in words."""
         return f"a whole number from {minus(self.least)} to {minus(self.most)}"
 
     def parse(self, text: str) -> object:
@@ -65,7 +68,6 @@ class Whole(Typed, frozen=True):
         return int(bare) if _NUMBER.fullmatch(bare) else text
 
     def check(self, value: object, at: str, wrong: Wrong) -> int:
-        """The number; what is wrong with it is added to `wrong`."""
         # Not isinstance: True would pass for 1.
         if type(value) is int and self.least <= value <= self.most:
             return value
@@ -88,7 +90,6 @@ class Words(Typed, frozen=True):
 
     @property
     def bounds(self) -> str:
-        """What it may be, in words."""
         return f"text of {self.least} to {self.longest} printable characters"
 
     def parse(self, text: str) -> object:
@@ -96,7 +97,6 @@ class Words(Typed, frozen=True):
         return text.strip()
 
     def check(self, value: object, at: str, wrong: Wrong) -> str:
-        """The text; what is wrong with it is added to `wrong`."""
         if not isinstance(value, str) or not self.least <= len(value) <= self.longest:
             wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
             return ""
@@ -118,12 +118,10 @@ class OneOf(Typed, frozen=True):
 
     @property
     def bounds(self) -> str:
-        """What it may be, in words."""
         return join_words(self.options, last="or")
 
     @property
     def longest(self) -> int:
-        """Characters it takes to type it."""
         return max(map(len, self.options))
 
     def parse(self, text: str) -> object:
@@ -131,7 +129,6 @@ class OneOf(Typed, frozen=True):
         return next((word for word in self.options if fold(word) == fold(text)), text)
 
     def check(self, value: object, at: str, wrong: Wrong) -> str:
-        """The word; what is wrong with it is added to `wrong`."""
         if isinstance(value, str) and value in self.options:
             return value
         wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
@@ -150,7 +147,6 @@ class Switch(Typed, frozen=True):
         return word in YES if word in YES | NO else text
 
     def check(self, value: object, at: str, wrong: Wrong) -> bool:
-        """Yes or no; what is wrong with it is added to `wrong`."""
         if isinstance(value, bool):
             return value
         wrong.append(f"{at}: {quote(value)} is not {self.bounds}.")
@@ -170,7 +166,6 @@ class Code(Typed, frozen=True):
 
     @property
     def bounds(self) -> str:
-        """What it may be, in words."""
         return f"a dice code from {code(self.least)} to {code(self.most)}, such as 3D+1"
 
     def parse(self, text: str) -> object:
@@ -179,7 +174,6 @@ class Code(Typed, frozen=True):
         return code(3 * int(match[1]) + int(match[2] or 0)) if match else text
 
     def check(self, value: object, at: str, wrong: Wrong) -> str:
-        """The code; what is wrong with it is added to `wrong`."""
         match = _CODE.fullmatch(value) if isinstance(value, str) else None
         pips = 3 * int(match[1]) + int(match[2] or 0) if match else -1
         if isinstance(value, str) and value == code(pips) and self.least <= pips <= self.most:
@@ -201,7 +195,6 @@ class Faces(Typed, frozen=True):
 
     @property
     def bounds(self) -> str:
-        """What it may be, in words."""
         return f"faces from 1 to {self.sides}, each once"
 
     def parse(self, text: str) -> object:
@@ -212,7 +205,6 @@ class Faces(Typed, frozen=True):
             return text
 
     def check(self, value: object, at: str, wrong: Wrong) -> list[int]:
-        """The faces low to high; what is wrong with them is added to `wrong`."""
         rows = items(value)
         faces = [row for row in rows if type(row) is int and 1 <= row <= self.sides]
         if faces and len(faces) == len(rows) == len(set(faces)):
@@ -232,12 +224,10 @@ class Several(Typed, frozen=True):
 
     @property
     def bounds(self) -> str:
-        """What it may be, in words."""
         return f"one or more of {join_words(self.options)}, each once"
 
     @property
     def longest(self) -> int:
-        """Characters it takes to type it."""
         return len(", ".join(self.options))
 
     def parse(self, text: str) -> object:
@@ -246,7 +236,6 @@ class Several(Typed, frozen=True):
         return list(dict.fromkeys(words))
 
     def check(self, value: object, at: str, wrong: Wrong) -> list[str]:
-        """The words; what is wrong with them is added to `wrong`."""
         rows = items(value)
         words = [row for row in rows if isinstance(row, str) and row in self.options]
         if words and len(words) == len(rows) == len(set(words)):
