@@ -299,6 +299,7 @@ async def test_a_called_roll_is_not_stopped_by_extra_dice_that_are_still_to_be_t
     await give(game, 5)
     read = await game.say("Skaz", "hf roll", what="3+2", faces="2,4,5")
     first = await game.press("Skaz", "Use 3", read)
+    before = text(first)
     await game.say("GM", "gm call", who="players", what="2", hard="Normal")
     asked = await game.press("Skaz", "Roll")
     told, ways = text(asked), labels(asked)
@@ -308,7 +309,8 @@ async def test_a_called_roll_is_not_stopped_by_extra_dice_that_are_still_to_be_t
     else:
         card = await game.press("Skaz", way, asked)
 
-    assert text(first).startswith("Skaz throws 1 die")
+    assert before.startswith("Skaz throws 1 die")
+    assert text(first).startswith("Skaz: SCRAPED BY, 12 (was ALMOST THERE, 7)")
     assert "still waits" in told
     assert ways == ["Type…", "Let Parry throw"]
     assert "Skaz: CLEAN FAILURE, 4 · 3 **4**" in text(card)
@@ -319,12 +321,14 @@ async def test_a_called_roll_is_not_stopped_by_extra_dice_that_are_still_to_be_t
 async def test_a_new_roll_offers_to_throw_on_what_waits_first(game: Game) -> None:
     await give(game, 2)
     waiting = await roll(game, [8, 7])
+    offered = labels(waiting)
     asked = await roll(game, [5], skill="1")
     ways = labels(asked)
     game.dice.waiting = [3, 5]
     card = await game.press("Skaz", "Throw on", asked)
 
-    assert "Throw on" in labels(waiting)
+    assert "Throw on" in offered
+    assert labels(waiting) == ["Again", "Why"]
     assert ways == ["Throw on"]
     assert "**5**" in text(card)
     assert not game.dice.waiting

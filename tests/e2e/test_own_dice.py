@@ -291,3 +291,24 @@ async def test_the_wild_die_of_opend6_is_asked_for_with_the_others_as_the_last(g
     assert many == "Ana throws 3 dice here; you typed 4."
     assert more.splitlines()[0] == "Ana throws 1 die"
     assert "2 · 3 · ★6!→4 = 15 (by hand)" in done
+
+
+async def test_what_waited_is_told_on_its_card_when_it_is_finished_for_another_roll(
+    game: Game,
+) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("Blazer", "character new", line="Ember, attributes Brawn 2")
+    await by_hand(game, "Blazer")
+    first = await game.say("Blazer", "hf roll", what="Brawn")
+    asked = await game.say("Blazer", "hf roll", what="Brawn")
+    game.dice.waiting = [6, 5]
+    second = await game.press("Blazer", "Let Parry throw", asked)
+
+    over = next(card for card in game.cards() if card.id == first.id)
+    assert text(over).startswith("Ember: CLEAN FAILURE, 6")
+    assert labels(second) == ["Type…", "Let Parry throw"]
+    game.dice.waiting = [8, 6]
+    refused = await game.say("Blazer", "hf roll", what="Brawn")
+    await game.press("Blazer", "Let Parry throw", refused)
+    waits = next(card for card in game.cards() if card.id == second.id)
+    assert text(waits).splitlines()[0] == "Ember throws 1 die"
