@@ -207,8 +207,8 @@ class Resolver:
         except Refusal as no:
             return replace(answer, aside=Card(table, Report(Head(no.sentence), private=True)))
         stands = answer.card.message is not None and not answer.card.report.panel
-        changed = (answer.card, *answer.also) if stands else answer.also
-        return replace(result, also=(*changed, *result.also), settles=answer.settles)
+        cards = (answer.card, *answer.also) if stands else answer.also
+        return replace(result, also=(*cards, *result.also), settles=answer.settles)
 
     async def tell(self, table: Table, step: Callable[[Scene, int], tuple[T, Scene]]) -> T:
         """Do what changes nothing but shows buttons; the `step` is given the id of a new offer."""

@@ -44,8 +44,10 @@ class Teller:
         """Whether this line is about what the offer's card shows; what only looked is not kept."""
         if not entry.summary and not entry.system:
             return False
-        report = self._report(entry, scene) if offer.roll and entry.roll != offer.roll else None
-        return report is None or any(other.roll == offer.roll for other in (report, *report.also))
+        if not offer.roll or entry.roll == offer.roll:
+            return True
+        report = self._report(entry, scene)
+        return report is not None and any(o.roll == offer.roll for o in (report, *report.also))
 
     def words(self, entry: Entry, scene: Scene, actor: Actor) -> str:
         """A line for this person; the outcome of a hidden one only for those who see it."""

@@ -11,12 +11,12 @@ from simcord.results import ResponseMessage
 from tests.support.game import Game, labels, text
 
 
-async def unseen(game: Game) -> tuple[str, list[str], str]:
+async def unseen(game: Game, words: str = "") -> tuple[str, list[str], str]:
     """The newest card is as if it had never been shown: what it said, offered and whom it called.
 
-    The process ends and another one starts.
+    Or the newest with these words. The process ends and another one starts.
     """
-    card = game.cards()[0]
+    card = next(card for card in game.cards() if words in text(card))
     was = text(card), labels(card), card.content
     game.env.backend.delete_message(card.channel_id, card.id)
     assert (
@@ -45,6 +45,21 @@ async def test_an_attack_that_waits_is_shown_again_to_those_who_may_see_it(
     card = game.cards()[0]
     assert shown(card) == was
     assert ("2 hits × 2 (two 3s) = 4" in text(card)) == (mode == "public")
+
+
+async def test_what_happened_since_to_what_may_be_done_is_not_what_the_card_shows(
+    game: Game,
+) -> None:
+    """The end of a fight, of which another system can say nothing, changed what a card offers."""
+    await game.say("Skaz", "character new", system="flamepunk")
+    await game.say("GM", "combat start", members="players")
+    await game.roll("Skaz", (4, 3, 3, 4, 3, 2))
+    await game.say("GM", "combat end")
+    await game.say("GM", "table setup", system="hfrpg")
+    was = await unseen(game, "catastrophic")
+
+    assert was[0].startswith("Skaz: FAILURE 18")
+    assert shown(game.cards()[0]) == was
 
 
 async def test_its_buttons_are_good(game: Game) -> None:
