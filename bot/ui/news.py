@@ -19,8 +19,11 @@ class News(Struct, frozen=True):
 
 
 def mark_of(card: Card) -> object:
-    """What tells one state of a fight from another: the buttons that it left."""
-    return card.offer, card.indices
+    """What tells one state of a fight from another: its turn, and the buttons that it left.
+
+    After an undo other deeds leave buttons of the same numbers.
+    """
+    return card.report.title, card.offer, card.indices
 
 
 def turn_of(card: Card) -> str:

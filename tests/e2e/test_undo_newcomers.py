@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.black import panel
 from tests.support.cards import drawn
 from tests.support.game import Game, text
 
@@ -64,3 +65,20 @@ async def test_what_was_done_to_others_since_stands_in_nobodys_way(game: Game) -
     await game.say("GM", "combat start", members="Blazer")
 
     assert text(await game.say("Skaz", "undo")).startswith("Undone: Skaz is new here")
+
+
+async def test_a_join_that_was_undone_is_no_news_of_the_next_turn(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    for who in ("Skaz", "Blazer"):
+        await game.say(who, "character new")
+    await game.say("GM", "combat start", npcs="Thug x4")
+    await game.press("GM", "Begin")
+    await game.press("Skaz", "Next")
+    await game.say("Skaz", "combat leave")
+    await game.say("Skaz", "combat join")
+    assert "Skaz joins." in panel(game)
+    await game.say("GM", "undo")
+    await game.say("GM", "combat next")
+
+    assert panel(game).startswith("Round 1: Thug 1\n")
+    assert "joins" not in panel(game)
