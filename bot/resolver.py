@@ -27,8 +27,7 @@ from bot.shared.menu.play import deed_of, left_menu, meant_by, tell_menu
 from bot.shared.permits import Guest, bring, gm_only, guest, seat, seat_all, stranger
 from bot.shared.private import PrivateOffers, is_private
 from bot.shared.saved import roll_by_name
-from bot.shared.sight.sealed import KEY as SIGHT
-from bot.shared.sight.sealed import REVEAL
+from bot.shared.sight.sealed import REVEAL, revealed_rolls
 from bot.shared.steps import Step, Steps
 from bot.shared.system import AnySystem, Registry, deed_of_way
 from bot.shared.waiting import let_wait
@@ -245,7 +244,7 @@ class Resolver:
         lines = await self._store.history(table, MOST_LINES)
         # Oldest first, so that of a roll told on several lines the last one is kept.
         stands = [line.entry for line in reversed(lines) if line.undone_by is None]
-        public = {e.roll for e in stands if e.system == SIGHT and not e.sight.hidden}
+        public = revealed_rolls(stands)
         rows = {
             e.roll: e.summary
             for e in stands

@@ -36,6 +36,7 @@ from bot.shared.gm.pools import PoolsChanged
 from bot.shared.gm.rules import rules_of
 from bot.shared.past import KEY as PAST
 from bot.shared.past import TellEvening
+from bot.shared.sight.sealed import revealed_rolls
 from bot.shared.system import AnySystem, Registry
 from bot.shared.table.evening import BY_GM, Evening, Harm, both
 from bot.shared.table.session import (
@@ -104,7 +105,7 @@ class Recap:
             words = outcome.decode().casefold()
             return not any(name.casefold() in words for name in names)
 
-        rows = tuple(r for r in story.lines if r.undone_by is None and not r.undoes)
+        rows = _with_reveals([r for r in story.lines if r.undone_by is None and not r.undoes])
         names = self._present_names(rows, scene, told)
         fought = self._fights(rows, scene, told, running=not before)
         fights = tuple(fight.with_names(names) for fight in fought)
@@ -320,6 +321,18 @@ class Recap:
             return (called.outcome,) if called.system == domain.key else ()
         mine = isinstance(called, Called) and called.state.system == domain.key
         return called.inner if mine else ()
+
+
+def _with_reveals(rows: Sequence[JournalRow]) -> tuple[JournalRow, ...]:
+    """The same lines, seen by everybody where their roll was shown to everybody later."""
+    public = revealed_rolls(row.entry for row in rows)
+
+    def opened(row: JournalRow) -> JournalRow:
+        # Whoever was hidden when they rolled is named only once everybody may know of them.
+        sight = replace(row.entry.sight, mode="public")
+        return replace(row, entry=replace(row.entry, sight=sight))
+
+    return tuple(opened(row) if row.entry.roll in public else row for row in rows)
 
 
 def _parts_to_tell(tale: KeptTale) -> tuple[KeptTale, ...]:

@@ -245,3 +245,18 @@ async def test_the_table_of_tokens_names_nobody_hidden_to_the_channel(game: Game
 
     assert not shown.ephemeral
     assert "Quetzal" not in text(shown)
+
+
+async def test_a_shared_recap_tells_of_a_roll_that_was_revealed(game: Game) -> None:
+    await ambushed(game)
+    await struck(game, "gm")
+    assert "Taken" not in text(await game.say("GM", "session recap", share=True))
+    await game.press("GM", "Reveal")
+    assert "Taken" not in text(
+        await game.say("GM", "session recap", share=True)
+    )  # it names Quetzal
+    await game.say("GM", "gm reveal", who="Quetzal 1")
+
+    shared = text(await game.say("GM", "session recap", share=True)).splitlines()
+    assert "Dealt: Quetzal 1: 4" in shared
+    assert "Taken: Skaz 4" in shared

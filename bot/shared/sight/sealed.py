@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.core.action import Action, Ask, Choice, Outcome, Style
 from bot.core.people import OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Head, Report
-from bot.core.scene import OpenRoll, Penalty, Scene, put
+from bot.core.scene import Entry, OpenRoll, Penalty, Scene, put
 from bot.core.settings import visibility
 from bot.core.words import join_words
 
@@ -297,6 +297,12 @@ def mark_penalties(before: Scene, after: Scene) -> Scene:
         if unseen != penalty.unseen:
             changed = put(changed, key, replace(penalty, unseen=unseen))
     return after if changed is after.penalties else replace(after, penalties=changed)
+
+
+def revealed_rolls(entries: Iterable[Entry]) -> set[int]:
+    """The numbers of the hidden rolls that these lines of the journal show to everybody."""
+    looks = (entry for entry in entries if entry.system == KEY and not entry.sight.hidden)
+    return {entry.roll for entry in looks if entry.roll is not None}
 
 
 def open_roll(scene: Scene, roll: int | None) -> Scene:
