@@ -252,6 +252,13 @@ Plain = Whole | Words | OneOf | Switch | Code | Faces | Several
 """What can stand in one line of a form, or in a row."""
 
 
+def value_of(kind: Plain, text: str) -> Any:
+    """What the text is as a value of this kind, None where it is none."""
+    wrong: Wrong = []
+    value = kind.check(kind.parse(text), "", wrong)
+    return None if wrong or (isinstance(kind, Words) and not text) else value
+
+
 def code(pips: int) -> str:
     """Pips as a dice code: 10 is `3D+1`."""
     dice, rest = divmod(max(pips, 0), 3)

@@ -17,15 +17,8 @@ from bot.core.edge import Wrong, quote
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.core.words import clean_person, close_matches, fold, join_words
-from bot.shared.sheet.kinds import Code, OneOf, Whole
-from bot.shared.sheet.rowlines import (
-    LEAST_LETTERS,
-    RowReader,
-    describe_row,
-    pieces,
-    value_of,
-    words_of,
-)
+from bot.shared.sheet.kinds import Code, OneOf, Whole, value_of
+from bot.shared.sheet.rowlines import LEAST_LETTERS, RowReader, describe_row, pieces, words_of
 from bot.shared.sheet.rows import Presets, Row, Rows
 from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec
 

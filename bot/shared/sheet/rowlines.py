@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.core.edge import Wrong, quote
+from bot.core.edge import quote
 from bot.core.errors import Refusal
 from bot.core.words import fold
-from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch, Words
+from bot.shared.sheet.kinds import OneOf, Several, Switch, Words, value_of
 from bot.shared.sheet.rows import Part, Row, Rows
 
 LEAST_LETTERS = 3
@@ -158,10 +158,3 @@ def words_of(piece: str) -> tuple[list[str], list[str]]:
     bare = re.sub(r"\([^()]*\)", " ", piece).replace("=", " ")
     bare = _PLUS.sub(r"\1+", bare)
     return bare.split(), [extra for extra in extras if extra.strip()]
-
-
-def value_of(kind: Plain, text: str) -> Any:
-    """What the text is as a value of this kind, None where it is none."""
-    wrong: Wrong = []
-    value = kind.check(kind.parse(text), "", wrong)
-    return None if wrong or (isinstance(kind, Words) and not text) else value

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bot.core.edge import Wrong, items, quote, record, strange
 from bot.core.words import fold
-from bot.shared.sheet.kinds import Plain
+from bot.shared.sheet.kinds import Plain, value_of
 
 _APART = re.compile(r"[;\n]+")
 _MARKS = frozenset("|;\n")
@@ -170,13 +170,28 @@ class Rows(Struct, frozen=True):
         return [str(row[first.key]), *others]
 
     def _row(self, line: str) -> object:
-        name, _, rest = line.partition("|")
+        name, bar, rest = line.partition("|")
+        plain = None if bar else self._read_plain(name.strip())
         texts = self.read_fields(rest)
-        if texts is None:
-            return line
+        if plain is not None or texts is None:
+            return plain or line
         row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parse(name.strip())}
         kinds = {part.key: part.kind for part in self.parts}
         return row | {key: kinds[key].parse(text) for key, text in texts.items()}
+
+    def _read_plain(self, text: str) -> Row | None:
+        """A row as sheets show it, `Firearms 4`; None where no value stands behind a name."""
+        name, _, last = text.rpartition(" ")
+        first, bare = self.parts[0], self.line.bare[:1] if self.line.write is None else ()
+        part = next((part for part in self.parts if part.key in bare), None)
+        value = value_of(part.kind, last) if name and part is not None else None
+        if part is None or value is None:
+            return None
+        return {
+            **self.fresh(""),
+            first.key: first.kind.parse(self.line.named(name)),
+            part.key: value,
+        }
 
     def _check_row(self, value: object, at: str, wrong: Wrong) -> dict[str, Any]:
         often = usual(self.row)
