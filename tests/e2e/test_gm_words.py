@@ -180,3 +180,19 @@ async def test_several_who_differ_by_their_number_are_named_once(
     assert dazed.startswith("Thug 1–3: Dazed\nThug 1: Dazed\n")
     assert hurt.splitlines()[0] == damage
     assert healed.startswith("Thug 1–3 heal")
+
+
+@pytest.mark.parametrize(
+    ("pool", "said"),
+    [
+        ("bruisse", "There is no pool “bruisse”. Is it bruises?"),
+        ("mana", "There is no pool “mana”. There are: wounds and bruises."),
+    ],
+)
+async def test_a_pool_of_damage_that_there_is_not_is_told_with_those_that_there_are(
+    game: Game, pool: str, said: str
+) -> None:
+    await game.say("GM", "table setup", system="blackdice")
+    await game.say("Skaz", "character new", name="Kit")
+
+    assert text(await game.say("GM", "gm damage", who="Kit", amount=1, pool=pool)) == said

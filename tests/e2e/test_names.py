@@ -170,3 +170,30 @@ async def test_who_is_to_be_hidden_has_to_be_said(game: Game) -> None:
     told = text(await game.say("GM", "act", what="hide / show", who="Skaz"))
 
     assert told == "Say who is meant. In it are: Thug 1 and Thug 2."
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [("show", {}), ("delete", {}), ("edit", {"field": "dice", "value": "1"}), ("export", {})],
+)
+async def test_a_player_who_names_an_npc_of_the_fight_is_told_that_it_is_one(
+    game: Game, command: str, options: dict[str, str]
+) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug x4")
+    await game.say("GM", "combat npc", line="Quetzal", hidden=True)
+
+    async def asked(who: str) -> str:
+        return text(await game.say("Skaz", f"character {command}", who=who, **options))
+
+    assert await asked("Thug 1") == "Thug 1 is an NPC: only a GM sees or changes that sheet."
+    assert (await asked("Quetzal 1")).startswith("Nobody here is called Quetzal 1.")
+
+
+async def test_a_gm_is_told_by_name_who_hidden_is_in_the_fight_already(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug")
+    await game.say("GM", "combat npc", line="Quetzal, dice 3", hidden=True)
+
+    said = text(await game.say("GM", "combat join", who="Quetzal"))
+    assert said == "Quetzal is in this fight already."

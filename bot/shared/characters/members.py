@@ -193,7 +193,8 @@ def is_active(scene: Scene, key: str) -> bool:
 def known(scene: Scene, who: str) -> str:
     """The key of a character that whoever asks may know of; "" is the active one.
 
-    Raises `no_character`, `unknown_character`; it tells nobody of a character they must not know.
+    Raises `no_character`, `unknown_character`, and `not_yours` for an NPC that is seen in a fight;
+    it tells nobody of a character they must not know.
     """
     user, system = scene.actor.user, scene.system
     if who.strip():
@@ -208,6 +209,9 @@ def known(scene: Scene, who: str) -> str:
         raise Refusal("no_character", "No character here yet.", instead=(ready, way))
     if key is not None and key in nameable(scene):
         return key
+    if key is not None and any(fighter == key for _, fighter in scene.combatants):
+        name = scene.characters[key].name
+        raise Refusal("not_yours", f"{name} is an NPC: only a GM sees or changes that sheet.")
     raise scene.no_such_name(system, who)
 
 

@@ -94,7 +94,8 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Combatant]
     fresh: list[Combatant] = []
     for new in newcomers:
         if new.key in rows:
-            raise Refusal("already_in_fight", f"{fight.shown(new.key)} is in this fight already.")
+            # Whoever could name them knows of them, also of somebody hidden.
+            raise Refusal("already_in_fight", f"{rows[new.key].name} is in this fight already.")
         joined += 1
         rows[new.key] = replace(new, joined=joined, since=first)
         fresh.append(rows[new.key])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -16,6 +18,7 @@ from bot.shared.gm.actions import Hurt, SetPool
 from bot.shared.gm.healing import Healing, refuse_unhurt
 from bot.shared.gm.rules import Health, rules_of
 from bot.shared.gm.whom import among_gms, keys_of
+from bot.shared.more import nearest
 from bot.shared.renaming import name_many
 from bot.shared.system import AnySystem
 
@@ -215,22 +218,24 @@ def _change_pools(
 def _health(system: AnySystem, pool: str) -> Health:
     health = rules_of(system).health
     if pool and (health is None or fold(pool) not in {health.pool, fold(health.label)}):
-        return _pool(system, pool)
+        return _pool(system, pool, hurtable(system))
     if health is None:
         way = " Name a pool with pool:." if pools_of(system) else ""
         raise Refusal("no_health", f"{system.title} counts no damage.{way}")
     return health
 
 
-def _pool(system: AnySystem, name: str) -> Health:
+def _pool(system: AnySystem, name: str, names: Sequence[str] = ()) -> Health:
+    """The pool of this name; raises `unknown_pool`, with the `names` that there are, or pools."""
     pools = pools_of(system)
-    word = fold(name)
+    word, names = fold(name), names or [p.label for p in pools]
     match = next((p for p in pools if word in {p.pool, fold(p.label)}), None)
-    if not pools:
+    if not names:
         raise Refusal("unknown_pool", f"{system.title} has no pools.")
     if match is None:
-        labels = join_words(p.label for p in pools)
-        raise Refusal("unknown_pool", f"There is no pool “{name[:40]}”. There are: {labels}.")
+        near = nearest(name, names)
+        way = f"Is it {near}?" if near else f"There are: {join_words(names)}."
+        raise Refusal("unknown_pool", f"There is no pool “{name[:40]}”. {way}")
     return match
 
 
