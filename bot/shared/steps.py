@@ -23,7 +23,7 @@ from bot.shared.combat.ending import finish_turns
 from bot.shared.combat.meant import mean_as_before, mean_fight
 from bot.shared.combat.panels import deal_panel, redealt
 from bot.shared.deal import Cards, card_to_edit, deal, deal_look, uses_up
-from bot.shared.exchange.windows import EndSpends
+from bot.shared.exchange.windows import Answer, EndSpends
 from bot.shared.gm.whom import among_gms, hidden_targets
 from bot.shared.instead import Request, refusal_card
 from bot.shared.redraw import deal_beside, follow, settle
@@ -107,7 +107,10 @@ class Steps(Struct, frozen=True):
         after = set_deadlines(mine, after, rules, has_dice=bool(dice.shown))
         changed = uses_up(on, step.loaded, report) or replace(after, offers=mine.offers) != mine
         if not changed and (report.private or not report.choices):
-            return deal_look(step.loaded, after, rules, report, fresh=step.fresh, on=on)
+            # What is typed looks at the card of its roll, whose buttons it names.
+            roll = step.action.roll if isinstance(step.action, Answer) else None
+            card = on or next((o for o in step.loaded.offers.values() if o.roll == roll), None)
+            return deal_look(step.loaded, after, rules, report, fresh=step.fresh, on=card)
         if is_ours:
             after = whole_house(scene, after)
         after, report = follow(mine, after, report, self.systems)

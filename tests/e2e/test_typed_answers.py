@@ -84,3 +84,28 @@ async def test_a_button_of_another_version_hides_no_answer_beside_it(game: Game)
 
     assert "· dodge" in refused
     assert "compare" not in refused
+
+
+async def test_a_call_that_is_answered_by_typing_asks_how_many_dice(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Zed")
+    await game.say("GM", "gm call", who="players", what="Climbing")
+    asked = await game.say("Skaz", "answer", how="roll")
+
+    assert labels(asked)[:2] == ["1 die: 33 %", "2 dice: 56 %"]
+    game.dice.waiting = [5, 1]
+    await game.press("Skaz", "2 dice", asked)
+    assert text(game.cards()[0]).startswith("Zed, Climbing: SUCCESS 1")
+    assert await game.pool("Zed") == 4
+
+
+async def test_how_many_dice_are_rolled_on_a_call_is_typed_with_it(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Zed")
+    await game.say("GM", "gm call", who="players", what="Climbing")
+    many = await game.say("Skaz", "answer", how="roll", more="dice 9")
+    card = await game.say("Skaz", "answer", how="roll", more="dice 2", faces="5,1")
+
+    assert text(many) == "“dice” is 1 to 6; you wrote 9."
+    assert text(card).startswith("Zed, Climbing: SUCCESS 1")
+    assert await game.pool("Zed") == 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -16,12 +16,13 @@ from bot.core.scene import Scene
 from bot.core.settings import own_house, system_of
 from bot.core.words import fold, join_words
 from bot.shared.acts import Act, Menu, Press, TypedLine, way_word, word_of
+from bot.shared.calls.actions import RollCalled
 from bot.shared.combat.actions import SYSTEM, MySheet
 from bot.shared.combat.arena import find_fight
 from bot.shared.menu.filling import AIMS, fill, fitting_words, plain_words
 from bot.shared.menu.here import Here, here_of
 from bot.shared.menu.levels import Deed
-from bot.shared.menu.shared import answers_to, is_asked
+from bot.shared.menu.shared import OpenAnswer, answers_to, is_asked
 from bot.shared.more import Word, Words, nearest, unknown
 from bot.shared.permits import acts_for, ask_who, in_turn_of
 from bot.shared.system import Registry
@@ -262,6 +263,7 @@ def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
     # What is greyed out takes no words from what may be pressed.
     answers.sort(key=lambda answer: bool(answer.way.not_now))
     vocabulary: set[str] = set()
+    words_by_call = _called_words(answers)
     for answer in answers:
         if key and not _is_for(answer.way, key):
             continue
@@ -274,7 +276,26 @@ def _answer_lines(systems: Registry, scene: Scene, who: str) -> Iterator[Line]:
         why = answer.way.not_now
         refusal = f"{RESULT.split(label, maxsplit=1)[0]}: {why}." if why else ""
         line = Line(word, title, (word,), "act", key, answer.way, why, refusal, answer.sight)
-        yield replace(line, roll=answer.roll, head=head, name=name)
+        more = words_by_call.get(answer.roll, ()) if _asks_how_many(answer) else ()
+        yield replace(line, roll=answer.roll, head=head, name=name, words=more)
+
+
+def _called_words(answers: Iterable[OpenAnswer]) -> dict[int, Words]:
+    """By the numbers of calls what `more:` says with `Roll`, where the number of dice is asked."""
+    most: dict[int, int] = {}
+    for answer in answers:
+        if isinstance(answer.way.action, RollCalled) and answer.way.action.amount:
+            most[answer.roll] = max(most.get(answer.roll, 0), answer.way.action.amount)
+    return {
+        roll: (Word("dice", "how many dice", "number", "amount", least=1, most=dice),)
+        for roll, dice in most.items()
+    }
+
+
+def _asks_how_many(answer: OpenAnswer) -> bool:
+    """Whether this is a roll on a call of which it is not said yet how many dice."""
+    action = answer.way.action
+    return isinstance(action, RollCalled) and not action.amount and answer.way.ask is None
 
 
 def _is_for(way: Way, key: str) -> bool:
