@@ -142,11 +142,20 @@ def note_by_hand(dice: Dice, faces: tuple[int, ...], sides: int) -> None:
         dice.note(faces, sides, by_hand=True)
 
 
-class RecordedDice:
-    """Dice that remember what they showed, for the journal."""
+def is_blind(dice: Dice, who: str) -> bool:
+    """Whether the player of this character (a key) may not see these dice, and so types none."""
+    return isinstance(dice, RecordedDice) and dice.is_blind(who)
 
-    def __init__(self, dice: Dice) -> None:
+
+class RecordedDice:
+    """Dice that remember what they showed, for the journal.
+
+    `is_blind` tells of a character's key that its player does not see them: Parry throws those.
+    """
+
+    def __init__(self, dice: Dice, *, is_blind: Callable[[str], bool] = lambda _who: False) -> None:
         self.under = dice
+        self.is_blind = is_blind
         self._shown: list[tuple[int, int]] = []
         self._typed: list[int] = []
 

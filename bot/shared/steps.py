@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 
 from msgspec import Struct
 from msgspec.json import encode
@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.dice import Dice, RecordedDice, find_typed_faces, finish
 from bot.core.errors import Refusal
-from bot.core.people import CLOCK, GMS, OPEN, Sight, Visibility
+from bot.core.people import CLOCK, GMS, OPEN, Actor, Sight, Visibility
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, Scene
-from bot.core.settings import own_house, whole_house
+from bot.core.settings import own_house, visibility, whole_house
 from bot.core.settings import system_here as played
 from bot.shared.acts import KEY as MENU
 from bot.shared.characters.implicit import tell_gm
@@ -91,7 +91,7 @@ class Steps(Struct, frozen=True):
         # A press mostly goes on with a roll that is counted among the waiting already.
         is_command = is_ours and on is None
         under = with_room(mine, step.who, rules, step.dice) if is_command else step.dice
-        dice = RecordedDice(under)
+        dice = RecordedDice(under, is_blind=partial(self._is_blind, step))
         outcome, after = rules.act(step.action, mine, dice)
         # Before anything is told: a face that nobody rolled refuses the whole step.
         finish(step.dice)
@@ -127,6 +127,18 @@ class Steps(Struct, frozen=True):
     def _lurks(self, step: Step) -> bool:
         """Whether nobody may know who acts, so that nothing about them is shown."""
         return step.rules.key in self.systems and step.scene.hides(step.who)
+
+    def _is_blind(self, step: Step, who: str) -> bool:
+        """Whether the player of this character (a key) does not see the dice of this step."""
+        scene, sight = step.scene, step.sight
+        if step.on is None and sight == OPEN:
+            sight = Sight(step.visibility or visibility(scene))
+        character = scene.characters.get(who)
+        # One that is made only now is of whoever acts.
+        owner = character.owner if character is not None else scene.actor.user
+        if sight.mode != "blind" or owner is None or (owner == scene.actor.user and scene.actor.gm):
+            return False
+        return not scene.belongs(Actor(owner, ""), sight.also)
 
     def _tell_gms_alone(self, step: Step, report: Report, *, has_dice: bool) -> Report:
         """What somebody hidden does without dice, and what a GM does to the hidden, is for GMs."""

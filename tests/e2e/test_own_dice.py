@@ -312,3 +312,32 @@ async def test_what_waited_is_told_on_its_card_when_it_is_finished_for_another_r
     await game.press("Blazer", "Let Parry throw", refused)
     waits = next(card for card in game.cards() if card.id == second.id)
     assert text(waits).splitlines()[0] == "Ember throws 1 die"
+
+
+async def test_parry_throws_a_blind_roll_which_its_player_may_not_see(table: Game) -> None:
+    """Its card is the GMs' alone, so that nobody who throws by hand could type a face."""
+    table.dice.waiting = [5, 5, 1]
+    asked = await table.say("Skaz", "flame roll", dice=3, task="lock", visibility="blind")
+    seen = text(await table.press("GM", "Show me", table.cards()[0]))
+
+    assert text(asked).startswith("Skaz rolled blind, for the GM")
+    assert seen.splitlines()[1] == "**5** · **5** · 1"
+
+
+async def test_parry_throws_what_is_missing_of_faces_typed_with_a_blind_roll(table: Game) -> None:
+    await by_hand(table, "Blazer")
+    await table.say("GM", "table house", key="table visibility", value="blind")
+    table.dice.waiting = [5]
+    await table.say("Blazer", "flame roll", dice=2, faces="6", task="lock")
+    seen = text(await table.press("GM", "Show me", table.cards()[0]))
+
+    assert "**6** · **5** (1 by hand)" in seen
+
+
+async def test_a_gm_who_throws_by_hand_is_asked_for_a_blind_roll_that_they_see(game: Game) -> None:
+    await game.say("GM", "character new", system="flamepunk")
+    await by_hand(game, "GM")
+    await game.say("GM", "flame roll", dice=2, task="lock", visibility="blind")
+    seen = text(await game.press("GM", "Show me", game.cards()[0]))
+
+    assert seen.startswith("GM throws 2 dice: lock")

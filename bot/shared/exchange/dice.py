@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.dice import Dice, is_by_hand, note_by_hand, refuse_faces
+from bot.core.dice import Dice, is_blind, is_by_hand, note_by_hand, refuse_faces
 
 
 class Throw(Struct, frozen=True, array_like=True):
@@ -109,7 +109,7 @@ class NamedDice:
 
     def ask(self, who: str, what: str, count: int, sides: int, note: str = "") -> None:
         """Have `count` faces of a throw, where somebody types them; raises `FacesWanted`."""
-        if self._by_hand(who) or self._is_typed(who, what):
+        if self._types(who, what):
             try:
                 # From the first die on: what lies counts, and only the missing ones are asked for.
                 self.faces(who, what, 0, count, sides)
@@ -125,14 +125,19 @@ class NamedDice:
         if missing > 0:
             missing -= self._take_faces(throw, missing)
         if missing > 0:
-            if self._by_hand(who) or self._is_typed(who, what):  # who typed some types the others
+            if self._types(who, what):
                 raise FacesWanted(AwaitedDice(who, what, missing, sides))
             self._add(who, what, sides, missing)
         # Looked up anew, because `_keep` puts another value there.
         return self._throws[who, what, sides].faces[place : place + count]
 
-    def _is_typed(self, who: str, what: str) -> bool:
-        return any(t.by_hand for t in self._throws.values() if (t.who, t.what) == (who, what))
+    def _types(self, who: str, what: str) -> bool:
+        """Whether somebody types these dice: they always do, or typed some of them and see them."""
+        if is_blind(self._dice, who):
+            return False
+        return self._by_hand(who) or any(
+            t.by_hand for t in self._throws.values() if (t.who, t.what) == (who, what)
+        )
 
     def _take_faces(self, throw: Throw, most: int) -> int:
         key = (throw.who, throw.what)
