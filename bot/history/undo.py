@@ -190,7 +190,7 @@ class History:
         try:
             reversed_lines = await self._store.revert(table, choose, interaction=interaction)
         except LaterChange as blocked:
-            raise _with_both(blocked, lines, selection.lines, how) from blocked
+            raise _with_both(blocked, selection, how) from blocked
         after = await self._store.look(table, lambda scene: scene)
         others = actor.gm and any(r.entry.user != actor.user for r in subject)
         undone = "the GM" if others else actor.name
@@ -295,19 +295,21 @@ def name_all(lines: Sequence[JournalRow], scene: Scene) -> str:
     return join_words(dict.fromkeys(name for name in names if name)) or "what waited"
 
 
-def _with_both(
-    blocked: LaterChange, journal: Sequence[JournalRow], lines: Sequence[JournalRow], how: str
-) -> Refusal:
-    """What came since on the same, with the way to take all of it back."""
+def _with_both(blocked: LaterChange, selection: Selection, how: str) -> Refusal:
+    """What came since on the same, with the way to take all of it back, or to ask a GM for that."""
     later, same = blocked.later, set(blocked.line.touched) & set(blocked.later.touched)
     words = later.entry.summary
     words = f"{words[:LONGEST_TOLD]}…" if len(words) > LONGEST_TOLD else words
     sentence = f"“{words}” came later" if words else "Something came later"
     what = _same_words(same)
     sentence += f" and changed the same {what or 'thing'}." if same else " and builds on it."
-    every = may.with_later(journal, lines)
+    every = may.with_later(selection.journal, selection.lines)
     if how == "redo" or any(line.undoes for line in every):
         return Refusal("undo_conflict", f"{sentence} Undo that first.")
+    try:
+        may.refuse(selection.scene, selection.actor, every)
+    except Refusal as no:
+        return Refusal("undo_conflict", sentence, instead=no.instead)
     number = sum(bool(line.entry.summary) for line in every)
     action = TakeBack(lines=tuple(line.id for line in every), sure=True)
     label = "Undo both" if number == 2 else f"Undo all {number}"

@@ -212,3 +212,18 @@ async def test_a_roll_beside_a_fight_is_undone_though_that_ended_since(game: Gam
     await game.say("GM", "combat end")
 
     assert text(await game.say("GM", "undo", what="roll")).startswith("Undone: Skaz, door")
+
+
+async def test_what_others_did_since_on_the_same_a_player_asks_the_gm_to_undo(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new")
+    await game.say("GM", "combat start", members="Skaz")
+
+    refused = await game.say("Skaz", "undo")
+    assert labels(refused) == ["Ask the GM"]
+    asks = await game.press("Skaz", "Ask the GM", refused)
+    done = await game.press("GM", "Undo", asks)
+    assert text(done).startswith("Undone: ")
+    scene = await game.scene()
+    assert not scene.characters
+    assert not scene.combats

@@ -87,3 +87,35 @@ async def test_a_condition_of_one_fight_reads_as_such_in_the_other(game: Game) -
     assert below == ["  Dazed: to the end of another fight; Dizzy: to their turn in another fight"]
     assert "Dazed, until another fight ends" in sheet
     assert "Dizzy, until the end of Bo's turn in another fight" in sheet
+
+
+async def test_a_line_that_is_none_of_the_newest_fight_names_that_fight(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    for who in ("Skaz", "Blazer"):
+        await game.say(who, "character new")
+    await game.say("GM", "combat start", npcs="Thug x4")
+    await game.press("GM", "Begin")
+    await game.say("GM", "combat start", npcs="Rat x2", name="Cellar")
+
+    async def told(who: str, what: str) -> str:
+        return text(await game.say(who, "act", what=what)).splitlines()[0]
+
+    assert await told("Skaz", "hold") == "Cellar has not begun: nothing is called hold yet."
+    said = await told("GM", "give the turn: skaz")
+    assert said == "Cellar has not begun: nothing is called give the turn: skaz yet."
+    await game.say("GM", "combat next", combat="Cellar")
+    said = await told("Blazer", "attack: thug 1 2")
+    assert said == "It is Skaz's turn in Cellar: nothing is called attack: thug 1 2 now."
+    assert await told("Skaz", "sing") == "Nothing is called sing in Cellar."
+
+
+async def test_on_the_turn_of_somebody_hidden_a_line_says_that_it_is_the_gms(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new")
+    await game.say("GM", "combat start", npcs="Thug")
+    await game.say("GM", "combat npc", line="Wraith, dice 3", hidden=True)
+    await game.press("GM", "Begin")
+    await game.say("GM", "act", what="give the turn: wraith")
+
+    said = text(await game.say("Skaz", "act", what="attack: thug 2"))
+    assert said.startswith("It is the GM's turn: nothing is called attack: thug 2 now.")

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Ask, Form, Way
+from bot.core.combat import begin_with_fight, call_fight
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, OPEN, Sight
 from bot.core.scene import Scene
@@ -168,9 +169,7 @@ def find_level(systems: Registry, command: TypedLine, scene: Scene) -> tuple[Pre
     if line is None:
         line = lines[0] if lines else Line("", "", ())
         near = nearest(command.what, [line.word for line in lines])
-        what = command.what[:40]
-        nothing = _whose_turn(scene, command) or f"Nothing is called {what}."
-        heading = f"{what} → {near}?" if near else nothing
+        heading = f"{command.what[:40]} → {near}?" if near else _nothing_so(scene, command)
         line = Line("", "", (), line.menu, line.key)
     levels = {branch.path[:-1] for branch in _behind(systems, scene, command, line)}
     path = levels.pop() if len(levels) == 1 and line.path else line.path
@@ -182,14 +181,23 @@ def find_level(systems: Registry, command: TypedLine, scene: Scene) -> tuple[Pre
     return replace(press, combat=here.combat, seen=here.version), heading
 
 
-def _whose_turn(scene: Scene, command: TypedLine) -> str:
-    """Whose turn it is where it is nobody's whom this person plays: most acts are for one's own."""
-    if command.menu != "act" or scene.combat is None or in_turn_of(scene):
-        return ""
+def _nothing_so(scene: Scene, command: TypedLine) -> str:
+    """That no line has these words, with why: most acts are for one's own turn in a fight.
+
+    Where several fights are open it names the one that is meant.
+    """
+    what = command.what[:40]
+    if command.menu != "act" or scene.combat is None:
+        return f"Nothing is called {what}."
     fight = find_fight(scene, scene.current_combat)
+    if not fight.order.running:
+        return f"{begin_with_fight(fight.combat.name)} has not begun: nothing is called {what} yet."
+    where = f" in {call_fight(fight.combat.name)}" if len(scene.combats) > 1 else ""
+    if not fight.standing.turn or in_turn_of(scene):
+        return f"Nothing is called {what}{where}."
     turn = [key for key in fight.standing.turn if scene.knows(scene.actor, key)]
-    names = join_words(dict.fromkeys(map(fight.shown, turn)))
-    return f"It is {names}'s turn: nothing is called {command.what[:40]} now." if names else ""
+    names = join_words(dict.fromkeys(map(fight.shown, turn))) or "the GM"
+    return f"It is {names}'s turn{where}: nothing is called {what} now."
 
 
 def _fight_of(scene: Scene, who: str) -> str:
