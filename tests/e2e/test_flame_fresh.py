@@ -102,3 +102,36 @@ async def test_clearing_nothing_shows_no_change(game: Game) -> None:
 
     assert "lock holds nothing against Skaz" in text(card)
     assert "+0" not in text(card)
+
+
+@pytest.mark.rule("FP-53")
+async def test_only_who_is_in_the_fight_and_not_with_the_attacker_steps_in(game: Game) -> None:
+    """By house rule (FA-12)."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "table house", key="interpose", value="on")
+    await game.say("Skaz", "character new", name="Spare")
+    await game.say("Skaz", "character new", name="Zed")
+    await game.say("Blazer", "character new", name="Ash")
+    await game.say("GM", "combat start", npcs="Thug x2", members="Zed, Ash")
+    await game.press("GM", "Begin")
+    await game.say("GM", "combat next")
+    await game.say("GM", "combat next")
+    card = await game.say("GM", "act", what="attack: ash 2", faces="5,6")
+    steps = [label for label in labels(card) if "steps in" in label]
+
+    assert steps == ["Zed steps in: dodge, 1 die"]
+    panel = text(await game.say("GM", "combat show"))
+    assert "Ash or Zed may dodge" in panel
+
+
+@pytest.mark.rule("FP-53")
+async def test_outside_a_fight_a_player_steps_in_with_whom_they_play(game: Game) -> None:
+    """By house rule (FA-12)."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "table house", key="interpose", value="on")
+    await game.say("Stranger", "character new", name="Spare")
+    await game.say("Stranger", "character new", name="Cy")
+    await game.say("Blazer", "character new", name="Ash")
+    card = await game.roll("Skaz", (5, 6), target="Ash")
+
+    assert [label for label in labels(card) if "steps in" in label] == ["Cy steps in: dodge, 1 die"]

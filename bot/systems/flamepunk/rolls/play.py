@@ -43,6 +43,7 @@ from bot.systems.flamepunk.rolls.reading import dodge_modifiers, reading, waits
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.sheet import (
     DICE,
+    KEY,
     KINDS,
     MOST_WOUNDS,
     PLAYERS,
@@ -187,7 +188,7 @@ def _interposing(state: RollState, scene: Scene) -> list[Window]:
     if not HOUSE.at(scene.house).interpose:
         return windows
     for other in players_in_sight(scene):
-        if other.key in (state.roller, state.target) or state.has_reflex_of(other.key):
+        if state.has_reflex_of(other.key) or not _may_step_in(other, state, scene):
             continue
         for defence in other.sheet.all_defences:
             if defence.stops(state.kind) and defence.cost <= other.dice.current:
@@ -195,6 +196,28 @@ def _interposing(state: RollState, scene: Scene) -> list[Window]:
                 windows.append(Window(player_of(other.key), (answer,)))
                 break
     return windows
+
+
+def _may_step_in(other: Player, state: RollState, scene: Scene) -> bool:
+    """Whether somebody is there to help the target, and not the roller.
+
+    In a fight those are who is in it; outside, of a player's characters, who is played.
+    """
+    if other.key in (state.roller, state.target) or other.has_fallen:
+        return False
+    fights = [fight for fight, key in scene.combatants if key == state.target]
+    if not fights:
+        return other.owner is None or scene.acts_as(other.owner, KEY) == other.key
+    return any(_helps_target(other.key, state, scene, fight) for fight in fights)
+
+
+def _helps_target(other: str, state: RollState, scene: Scene, fight: str) -> bool:
+    """Whether this one (a key) is in the target's fight, and on the roller's side only with it."""
+    people = (scene.combatants.get((fight, key)) for key in (other, state.target, state.roller))
+    helper, target, roller = people
+    if helper is None or target is None:
+        return False
+    return roller is None or helper.side != roller.side or target.side == roller.side
 
 
 ROLLING = Rolling(RollState)
