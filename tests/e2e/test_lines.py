@@ -276,6 +276,7 @@ async def test_a_character_of_a_line_is_undone_whole(game: Game) -> None:
     [
         ("Rok, pyors 6, hit 4+", "“pyors 6” cannot be read. The nearest word is pyros."),
         ("Rok, dise 9", "“dise 9” cannot be read. The nearest word is dice."),
+        ("Rok, shild 2", "“shild 2” cannot be read. The nearest word is shield."),
         ("Rok, foo", "Write a name and a number, such as mist 3."),
     ],
 )
@@ -287,9 +288,10 @@ async def test_a_mistyped_word_becomes_no_defence(game: Game, line: str, said: s
 
 async def test_a_defence_that_is_said_in_full_may_sound_like_another_word(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
-    made = await game.say("Skaz", "character new", line="Rok, dive 2 takes 1")
+    made = await game.say("Skaz", "character new", line="Rok, dive 2 takes 1, wand 2")
 
     assert "dive (costs 2 dice, takes out 1)" in text(made)
+    assert "wand (costs 2 dice, takes out 1)" in text(made)
 
 
 async def test_it_is_told_whom_a_new_character_takes_over(game: Game) -> None:

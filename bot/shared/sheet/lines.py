@@ -27,6 +27,8 @@ SLIP = 0.75
 """How alike a new word and a field's are where that is taken for the word that was meant."""
 SLIP_OF_OTHERS = 0.85
 """The same where they are not of the same length: Hiding is no heading."""
+SLIP_OF_ARMS = 0.82
+"""The same of a new defence and those of the list: a wand is no ward."""
 BETWEEN_PARTS = ",;|\n·"
 BETWEEN_KINDS = "&\n"
 
@@ -277,20 +279,25 @@ class _Reader:
             return ""
         by_word = (pair for pair in lists if pair[1].one in map(fold, extras))
         field, rows = next(by_word, lists[min(self.skills, len(lists) - 1)])
-        if len(words) == 2 and not extras and self._is_slip(words[0], rows):
+        arms = self.weapons if field.key == self.spec.weapons else ()
+        if len(words) == 2 and not extras and self._is_slip(words[0], rows, arms):
             return ""
         part = self._take_row(field, rows, words, extras)
         self.skills += bool(part)
         return part
 
-    def _is_slip(self, word: str, rows: Rows) -> bool:
-        """Whether a new word is a known one mistyped, and no name of a row."""
+    def _is_slip(self, word: str, rows: Rows, arms: Iterable[str]) -> bool:
+        """Whether a new word is a known one mistyped, and no name of a row.
+
+        `arms` are the weapons of the list where what is new would be one.
+        """
         name = fold(word)
         if name in map(fold, rows.line.known):
             return False
         alike = [other for other in self.names.words if len(other) == len(name)]
         near = close_matches(name, alike, 1, SLIP)
         near += close_matches(name, self.names.words, 1, SLIP_OF_OTHERS)
+        near += close_matches(name, arms, 1, SLIP_OF_ARMS)
         return any(other != name and other[0] == name[0] for other in near)
 
     def _take_row(self, field: SheetField, rows: Rows, words: list[str], extras: list[str]) -> str:
