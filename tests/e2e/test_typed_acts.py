@@ -266,3 +266,15 @@ async def test_a_line_of_the_gms_is_read_before_anything_is_done(game: Game) -> 
     assert labels(typed) == ["As the rules have it", "Back"]
     assert text(await game.say("GM", "combat show")).startswith("Round 1: Thug 2")
     assert text(unsaid) == "Damage: for whom? Name them in who:."
+
+
+async def test_the_turn_is_given_to_whom_a_gm_names_without_a_further_question(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new")
+    await game.say("GM", "combat start", npcs="Thug x4")
+    await game.press("GM", "Begin")
+
+    given = await game.say("GM", "act", what="give the turn", who="Thug 2")
+    assert text(given) == "Round 1: Thug 2"
+    menu = await game.say("GM", "act", what="give the turn", who="Thug 1, Thug 3")
+    assert labels(menu)[:3] == ["Skaz", "Thug 1", "Thug 3"]

@@ -220,7 +220,9 @@ def _order_acts(fight: Fight, whom: tuple[str, ...]) -> tuple[Act, ...]:
     """Whose turn it is, places and sides, who is seen, surprise, who comes."""
     rows = [row for name in whom if (row := fight.find(name)) is not None]
     orders = _Orders(fight, rows[0] if rows else None)
-    turn_act = Act("Give the turn…", "", orders.turn, row=2, when="gm")
+    # To one who is meant it is given by the press itself, else somebody is to be chosen.
+    label = "Give the turn" if ", ".join(whom) in orders.waiting() else "Give the turn…"
+    turn_act = Act(label, "", orders.turn, row=2, when="gm")
     return (
         *((turn_act,) if fight.order.running else ()),
         Act("Order, sides…", "", orders.order, row=2, when="gm"),
@@ -236,11 +238,16 @@ class _Orders(NamedTuple):
     fight: Fight
     first: Combatant | None
 
-    def turn(self, _scene: Scene, _names: str) -> tuple[Way, ...]:
-        fight = self.fight
-        groups = (*fight.standing.waiting, fight.standing.holding)
-        names = dict.fromkeys(fight.combatants[k].name for group in groups for k in group)
-        return tuple(FIGHT_WAY(Call(who=n, combat=fight.key), n) for n in names)
+    def waiting(self) -> tuple[str, ...]:
+        """The names of those who have their turn before them, or hold it."""
+        groups = (*self.fight.standing.waiting, self.fight.standing.holding)
+        return tuple(dict.fromkeys(self.fight.combatants[k].name for g in groups for k in g))
+
+    def turn(self, _scene: Scene, names: str) -> tuple[Way, ...]:
+        key, waiting = self.fight.key, self.waiting()
+        if names in waiting:
+            return (FIGHT_WAY(Call(who=names, combat=key), ""),)
+        return tuple(FIGHT_WAY(Call(who=n, combat=key), n) for n in waiting)
 
     def order(self, _scene: Scene, _names: str) -> tuple[Way, ...]:
         key, first = self.fight.key, self.first
