@@ -46,3 +46,15 @@ async def test_a_roll_that_a_helper_made_fail_waits_for_its_target_no_longer(gam
     assert text(done).startswith("Skaz misses Blazer")
     assert (await game.scene()).rolls == {}
     assert await game.pool("Blazer") == 6
+
+
+@pytest.mark.rule("FP-22", "FP-35")
+async def test_an_attack_says_what_it_is_called_for(game: Game) -> None:
+    """Without a kind what is aimed at somebody is physical, also where a task is named."""
+    await game.say("Blazer", "character new", system="flamepunk")
+    pending = await game.roll("Skaz", (5, 5), target="Blazer", task="steal purse")
+    first = text(pending).splitlines()[0]
+    done = await game.press("Blazer", "Take it", pending)
+
+    assert first == "Skaz attacks Blazer, steal purse: 4 damage"
+    assert text(done).splitlines()[0] == "Skaz hits Blazer, steal purse: 4 damage"

@@ -201,7 +201,7 @@ async def test_a_failed_attack_costs_nothing_later(plain: Game) -> None:
     await plain.say("Blazer", "character new", system="flamepunk")
     done = await plain.roll("Skaz", (1, 1), target="Blazer", task="punch")
 
-    assert text(done).startswith("Skaz misses Blazer\n")
+    assert text(done).startswith("Skaz misses Blazer, punch\n")
     assert "from now" not in text(done)
     assert (await plain.scene()).penalties == {}
 
@@ -249,7 +249,7 @@ async def test_kinds_with_chapters_of_their_own_leave_tasks_alone(
 
     verdict = text(failed).splitlines()[0]
     if kind == "physical" and target:
-        assert verdict == "Skaz misses Blazer"
+        assert verdict == "Skaz misses Blazer, door"
     else:
         assert verdict.endswith(", door: FAILURE 4, significant")
     assert "from now" not in text(failed)

@@ -113,7 +113,8 @@ def head_of(state: RollState) -> Head:
     damage = f"{reading.level} damage" if reading.success else ""
     if not state.closed:
         verb, damage = "attacks", damage or "no hit"
-    return Head(f"{state.name} {verb} {state.target_name}", "", damage, number=reading.level)
+    who = f"{state.name} {verb} {state.target_name}"
+    return Head(who, state.task, damage, number=reading.level)
 
 
 def _first(state: RollState, scene: Scene) -> str:
