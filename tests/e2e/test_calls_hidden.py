@@ -126,3 +126,28 @@ async def test_hidden_black_dice_of_a_roll_together_are_revealed_with_it(game: G
     assert "Skaz + Blazer: SUCCESS 3, good" in hidden
     assert "black 2" not in hidden
     assert "black 2" in drawn(card_of(game, card))
+
+
+@pytest.mark.parametrize(
+    ("system", "what", "faces"),
+    [("flamepunk", "climb", (5, 6)), ("blackdice", "4", (1, 1, 1, 2, 1, 4, 5))],
+)
+async def test_why_of_a_hidden_call_says_that_it_is_hidden(
+    game: Game, system: str, what: str, faces: tuple[int, ...]
+) -> None:
+    await hidden_call(game, system, what=what, hard="3")
+    card = game.cards()[0]
+    await play(game, "Skaz", faces, card)
+    why = text(await game.press("Skaz", "Why", card_of(game, card))).splitlines()
+
+    assert why[1:] == ["Hidden until a GM reveals it."]
+
+
+async def test_why_of_one_against_another_says_that_it_is_unseen_yet(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await seated(game)
+    await game.say("GM", "gm call", who="Skaz", how="against Blazer", what="chess")
+    await roll(game, "Skaz", (5, 6))
+    why = text(await game.press("Skaz", "Why", game.cards()[0])).splitlines()
+
+    assert why[1:] == ["Unseen until both have rolled."]

@@ -53,8 +53,8 @@ async def test_an_attack_says_what_it_is_called_for(game: Game) -> None:
     """Without a kind what is aimed at somebody is physical, also where a task is named."""
     await game.say("Blazer", "character new", system="flamepunk")
     pending = await game.roll("Skaz", (5, 5), target="Blazer", task="steal purse")
-    first = text(pending).splitlines()[0]
+    first = text(pending).splitlines()
     done = await game.press("Blazer", "Take it", pending)
 
-    assert first == "Skaz attacks Blazer, steal purse: 4 damage"
+    assert first[1] == "Skaz attacks Blazer, steal purse: 4 damage"
     assert text(done).splitlines()[0] == "Skaz hits Blazer, steal purse: 4 damage"

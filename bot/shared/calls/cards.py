@@ -107,18 +107,19 @@ class CallCards:
         return replace(card, head=head, dice=(), lines=())
 
     def why(self, tale: Tale[CallState], scene: Scene) -> tuple[str, ...]:
-        """How each roll came to its result; what is hidden only for GMs."""
+        """How each roll came to its result; what is hidden only for GMs, and others are told so."""
         state, lines = tale.state, self._lines(tale, scene)
         result: list[str] = []
-        if (difficulty := self._hard(state)) and (not state.hidden or scene.actor.gm):
+        if state.hidden and not scene.actor.gm:
+            return ("Hidden until a GM reveals it.",)
+        if difficulty := self._hard(state):
             result.append(difficulty)
         if state.how == "against" and not self._is_over(state, lines, scene):
-            return tuple(result)
+            return (*result, "Unseen until both have rolled.")
         for line in lines:
-            if not state.hidden or scene.actor.gm:
-                if line.key:
-                    result.append(f"{_name(state, line.key)}: {line.card.verdict}")
-                result += self._explain(line.tale, scene)
+            if line.key:
+                result.append(f"{_name(state, line.key)}: {line.card.verdict}")
+            result += self._explain(line.tale, scene)
         return tuple(result)
 
     def _lines(self, tale: Tale[CallState], scene: Scene) -> list[Line]:
