@@ -135,3 +135,15 @@ async def test_outside_a_fight_a_player_steps_in_with_whom_they_play(game: Game)
     card = await game.roll("Skaz", (5, 6), target="Ash")
 
     assert [label for label in labels(card) if "steps in" in label] == ["Cy steps in: dodge, 1 die"]
+
+
+async def test_what_only_a_gm_presses_below_the_pools_says_so(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Zed")
+    rest = labels(await game.say("Skaz", "flame pool"))
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await game.press("GM", "Begin")
+    fight = labels(await game.say("Skaz", "flame pool"))
+
+    assert rest == ["GM: catch your breath (all pools full)"]
+    assert fight == ["GM: next round", "GM: end conflict"]

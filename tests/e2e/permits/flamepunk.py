@@ -25,7 +25,6 @@ PERMITS = Permits(
         "GM: what else goes wrong": GM,
         "Why": ALL,
         "GM: ": GM,
-        "Catch your breath": GM,
         "Show me": MINE,
         "Reveal": GM,
     },

@@ -37,7 +37,7 @@ def test_the_round_card_shows_everybodys_pips() -> None:
 
     assert card.title == "Pools in round 1"
     assert card.lines == ("Blazer ●●●●●● Pyros 6", "Skaz ○○○○○○ Pyros 6")
-    assert pressed(card, "Next round").action == NextRound(seen=1)
+    assert pressed(card, "GM: next round").action == NextRound(seen=1)
     assert "Skaz ●●●○○○ Pyros 6" in table.card(NextRound(seen=1)).lines
 
 

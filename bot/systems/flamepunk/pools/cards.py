@@ -135,10 +135,10 @@ def _pool_lines(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:
 
 def _round_choices(round_: int) -> tuple[Choice, ...]:
     return (
-        Choice("Next round", NextRound(seen=round_), GMS, style="primary"),
-        Choice("End conflict", EndConflict(), GMS),
+        Choice("GM: next round", NextRound(seen=round_), GMS, style="primary"),
+        Choice("GM: end conflict", EndConflict(), GMS),
     )
 
 
 def _rest_choices() -> tuple[Choice, ...]:
-    return (Choice("Catch your breath (all pools full)", PassTime(everyone=True), GMS),)
+    return (Choice("GM: catch your breath (all pools full)", PassTime(everyone=True), GMS),)
