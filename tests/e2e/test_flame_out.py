@@ -141,3 +141,12 @@ async def test_each_fight_of_a_recap_says_who_fell_in_it(game: Game) -> None:
         "The gate: 1 round, players stand",
         "Fell: Thug",
     ]
+
+
+async def test_of_who_lies_out_it_is_not_told_that_they_did_not_act(game: Game) -> None:
+    await fight(game)
+    await hit(game, 5, 6)
+    await hit(game, 6)
+    ended = text(await game.say("GM", "act", what="end the round"))
+
+    assert [line for line in ended.splitlines() if "did not act" in line] == ["Skaz did not act."]

@@ -86,7 +86,12 @@ class Turns:
         self.rules.refuse_waiting(scene, fight)
         standing = fight.standing
         rows = [fight.combatants[k] for group in (standing.turn, *standing.waiting) for k in group]
-        idle = [row for row in rows if not has_acted(row, fight.combat.round)]
+        idle = [
+            row
+            for row in rows
+            if not has_acted(row, fight.combat.round)
+            and not self.rules.hindrance(scene, fight, row)  # who cannot act is not told
+        ]
         notes = [Note(f"{row.name} did not act.", row.key) for row in idle]
         step = self._next_round(scene, combat).after(*notes)
         return self._go_on(step, combat, advance=True, fresh=True)
