@@ -108,7 +108,7 @@ class Steps(Struct, frozen=True):
         changed = uses_up(on, step.loaded, report) or replace(after, offers=mine.offers) != mine
         if not changed and (report.private or not report.choices):
             # What is typed looks at the card of its roll, whose buttons it names.
-            roll = step.action.roll if isinstance(step.action, Answer) else None
+            roll = step.action.roll if isinstance(step.action, Answer) else 0  # 0 is no roll's
             card = on or next((o for o in step.loaded.offers.values() if o.roll == roll), None)
             return deal_look(step.loaded, after, rules, report, fresh=step.fresh, on=card)
         if is_ours:
