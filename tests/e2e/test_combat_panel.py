@@ -274,7 +274,7 @@ async def test_an_old_panels_buttons_do_nothing_twice(game: Game) -> None:
     stale = await game.people["Skaz"].click(panels(game)[0], custom_id=seen["My sheet"])
     assert stale.response is not None
     assert stale.response.ephemeral
-    assert "dice: 6 of 6" in text(stale.response)
+    assert "Action dice: ●●●●●● 6 of 6" in text(stale.response)
     scene = await game.scene()
     resolver = resolver_on(game.store)
     offer, index = map(int, re.findall(r"\d+", seen["Next: Blazer"])[1:])

@@ -248,10 +248,10 @@ async def test_my_sheet_shows_the_pressers_own_character_to_them_alone(game: Gam
     blazer = await game.say("Blazer", "act", what="my sheet")
 
     assert sheet.ephemeral
-    assert text(sheet).startswith("Skaz\ndice: 4 of 6 ●●●●○○\npyros: 6 of 6")
+    assert text(sheet).startswith("Skaz\nAction dice: ●●●●○○ 4 of 6\nPyros: ●●●●●● 6 of 6")
     assert "old door: +1 from earlier tries" in text(sheet)
     assert "no character here" in text(stranger)
-    assert text(blazer).startswith("Blazer\ndice: 5 of 6")
+    assert text(blazer).startswith("Blazer\nAction dice: ●●●●●○ 5 of 6")
 
 
 async def test_the_panel_says_what_waits_for_an_answer_unless_the_roll_is_hidden(

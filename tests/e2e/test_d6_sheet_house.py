@@ -98,7 +98,7 @@ async def test_points_that_the_table_plays_without_do_not_stand_on_the_fighters_
 ) -> None:
     await ana(game)
     await game.say("GM", "combat start", members="Ana")
-    words = f"{pool.replace('_', ' ')}: 1 of 1"
+    words = f"{pool.replace('_', ' ').capitalize()}: ● 1 of 1"
     before = text(await game.say("Skaz", "act", what="my sheet"))
     await game.say("GM", "table house", key=f"opend6 {pool}", value="off")
 

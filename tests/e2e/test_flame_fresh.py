@@ -147,3 +147,14 @@ async def test_what_only_a_gm_presses_below_the_pools_says_so(game: Game) -> Non
 
     assert rest == ["GM: catch your breath (all pools full)"]
     assert fight == ["GM: next round", "GM: end conflict"]
+
+
+async def test_pools_are_called_alike_on_the_sheet_and_in_a_fight(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    sheet = text(await game.say("Skaz", "character new", name="Zed")).splitlines()
+    await game.say("GM", "combat start", npcs="Thug x2")
+    await game.press("GM", "Begin")
+    own = text(await game.press("Skaz", "My sheet")).splitlines()
+
+    assert sheet[1:3] == ["Action dice: ●●●●●● 6 of 6", "Pyros: ●●●●●● 6 of 6"]
+    assert own[1:3] == sheet[1:3]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -83,11 +83,12 @@ def report(
     questions: tuple[PendingRoll, ...] = (),
     menu: tuple[Act, ...] = (),
     draw: Callable[..., Report] = panel,
+    labels: Mapping[str, str] | None = None,
 ) -> Report:
     """The panel after this, with what happened; whose turn has just begun is called.
 
     `questions` are the rolls that wait, `menu` what the system's chapters have for a turn; `draw`
-    makes the panel that everybody sees.
+    makes the panel that everybody sees. `labels` are what pools are called on sheets, by key.
     """
     match outcome:
         case actions.Shown(combat, full=True):
@@ -98,7 +99,7 @@ def report(
         case actions.StillWaiting():
             return Report(Head("The turn waits."), private=True)
         case actions.SheetShown(combat, key):
-            return sheet(scene, combat, key, rules)
+            return sheet(scene, combat, key, rules, labels or {})
         case Moved(combat, notes, called, new):
             sentences = gather_alike([note.text for note in notes if not note.secret])
             secrets = gather_alike([note.text for note in notes if note.secret])
@@ -322,6 +323,7 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
             questions=system.asked(mine),
             menu=system.menu,
             draw=last.draw,
+            labels={pool.key: pool.label for pool in system.sheet.pools} if system.sheet else {},
         )
         return with_spends_over(card, outcome, mine, system)
 

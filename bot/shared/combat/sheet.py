@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bot.core.action import Instead
 from bot.core.combat import call_fight
@@ -48,23 +48,30 @@ def own(scene: Scene, fight: Fight) -> str:
     return key
 
 
-def sheet(scene: Scene, combat: str, key: str, rules: CombatRules) -> Report:
-    """The private card of one character."""
+def sheet(
+    scene: Scene, combat: str, key: str, rules: CombatRules, labels: Mapping[str, str]
+) -> Report:
+    """The private card of one character; `labels` are what pools are called on sheets, by key."""
     fight = find_fight(scene, combat)
     return Report(
         Head(scene.characters[key].name),
-        lines=tuple(_lines(scene, fight, key, rules)) or ("Nothing to tell.",),
+        lines=tuple(_lines(scene, fight, key, rules, labels)) or ("Nothing to tell.",),
         choices=(*dice_button(scene), *rules.own_choices(scene, key)),
         private=True,
         kept=True,
     )
 
 
-def _lines(scene: Scene, fight: Fight, key: str, rules: CombatRules) -> Iterator[str]:
+def _lines(
+    scene: Scene, fight: Fight, key: str, rules: CombatRules, labels: Mapping[str, str]
+) -> Iterator[str]:
     combatant = fight.combatants.get(key)
     for (who, name), pool in scene.pools.items():
         if who == key and rules.has_pool(scene.house, name):
-            yield f"{name}: {minus(pool.current)} of {pool.maximum} {_bar(pips(pool))}".rstrip()
+            label = labels.get(name, name.capitalize())
+            bar = _bar(pips(pool))
+            amount = f"{minus(pool.current)} of {pool.maximum}"
+            yield " ".join(filter(None, (f"{label}:", bar, amount)))
     yield from rules.own_lines(scene, key)
     if combatant is not None:
         why = rules.hindrance(scene, fight, combatant)
