@@ -242,6 +242,8 @@ def _number(option: Option, text: str) -> int | float:
 
 
 def _text(option: Option, text: str) -> str:
+    if not text and option.least:
+        raise CannotPlay(f"{option.name}: says nothing. Write a value behind it, or leave it out")
     if option.least is not None and len(text) < option.least:
         raise CannotPlay(f"{option.name}: has at least {count(int(option.least), 'character')}")
     if option.most is not None and len(text) > option.most:

@@ -78,6 +78,16 @@ def test_a_wrong_line_is_told_what_is_wrong(line: str, said: str) -> None:
     assert said in str(refused.value)
 
 
+def test_an_option_with_nothing_behind_it_is_told_what_to_do() -> None:
+    faces = Option(name="faces", description="", kind="text", least=1, most=200)
+    rolls = (Command(name="roll", description="", options=(faces,)),)
+    with pytest.raises(CannotPlay) as refused:
+        typed.read_command("/roll faces:", rolls, PEOPLE)
+
+    said = "faces: says nothing. Write a value behind it, or leave it out"
+    assert str(refused.value) == said
+
+
 def test_a_name_of_several_words_can_be_addressed() -> None:
     gm, _, _, tom = PEOPLE
 
