@@ -21,9 +21,11 @@ class News(Struct, frozen=True):
 def mark_of(card: Card) -> object:
     """What tells one state of a fight from another: its turn, and the buttons that it left.
 
-    After an undo other deeds leave buttons of the same numbers.
+    After an undo other deeds leave buttons of the same numbers. Where nobody has the turn the
+    title names all, and a new name among them is no other state.
     """
-    return card.report.title, card.offer, card.indices
+    turn = card.report.title if card.report.tone == "pending" else ""
+    return turn, card.offer, card.indices
 
 
 def turn_of(card: Card) -> str:

@@ -55,7 +55,8 @@ async def test_nobody_sees_the_first_dice_before_the_answer(pair: Game) -> None:
         "waiting: Don (or a GM)",
         "[Roll] [More…] [GM] [Why]",
     ]
-    assert await why(pair, "Skaz", half) == "**Tims against Don: 3 on 7**"
+    unseen = "**Tims against Don: 3 on 7**\nUnseen until both have rolled."
+    assert await why(pair, "Skaz", half) == unseen
     again = await pair.press("Skaz", "Roll", half)
     assert text(again) == "Tims has rolled."
 

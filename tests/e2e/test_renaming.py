@@ -159,7 +159,7 @@ async def test_nobody_renames_what_is_not_theirs(fight: Game) -> None:
     npcs = await rename(fight, "Skaz", "Kit", who="Thug 1")
 
     assert text(others) == "Cinder is not yours to play. Nothing has changed."
-    assert text(npcs).startswith("Nobody here is called Thug 1.")
+    assert text(npcs).startswith("Thug 1 is an NPC: only a GM sees or changes that sheet.")
     assert "Kit" not in [row.name for row in (await fight.scene()).characters.values()]
 
 
