@@ -14,7 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.people import CLOCK, GMS, OPEN, Actor, Sight, Visibility
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, Scene
-from bot.core.settings import own_house, visibility, whole_house
+from bot.core.settings import own_house, whole_house
 from bot.core.settings import system_here as played
 from bot.shared.acts import KEY as MENU
 from bot.shared.characters.implicit import tell_gm
@@ -54,6 +54,11 @@ class Step(Struct, frozen=True, dict=True):
     def who(self) -> str:
         """The key of the character who acts; "" where none is known."""
         return self.scene.key_of(self.scene.system, self.action.who) or ""
+
+    @property
+    def roll(self) -> int:
+        """The number of the roll that is answered, 0 where none is."""
+        return self.action.roll if isinstance(self.action, Answer) else 0
 
 
 class Steps(Struct, frozen=True):
@@ -108,8 +113,8 @@ class Steps(Struct, frozen=True):
         changed = uses_up(on, step.loaded, report) or replace(after, offers=mine.offers) != mine
         if not changed and (report.private or not report.choices):
             # What is typed looks at the card of its roll, whose buttons it names.
-            roll = step.action.roll if isinstance(step.action, Answer) else 0  # 0 is no roll's
-            card = on or next((o for o in step.loaded.offers.values() if o.roll == roll), None)
+            offers = step.loaded.offers.values()
+            card = on or next((offer for offer in offers if offer.roll == step.roll), None)
             return deal_look(step.loaded, after, rules, report, fresh=step.fresh, on=card)
         if is_ours:
             after = whole_house(scene, after)
@@ -131,8 +136,8 @@ class Steps(Struct, frozen=True):
     def _is_blind(self, step: Step, who: str) -> bool:
         """Whether the player of this character (a key) does not see the dice of this step."""
         scene, sight = step.scene, step.sight
-        if step.on is None and sight == OPEN:
-            sight = Sight(step.visibility or visibility(scene))
+        if self._may_hide(step):
+            sight = sight_of(scene, step.roll, step.visibility)
         character = scene.characters.get(who)
         # One that is made only now is of whoever acts.
         owner = character.owner if character is not None else scene.actor.user
@@ -151,17 +156,21 @@ class Steps(Struct, frozen=True):
             return among_gms(step.scene, report, hidden_targets(step.scene, step.action))
         return report
 
+    def _may_hide(self, step: Step) -> bool:
+        """Whether its dice may be seen by others than those who see the card that was pressed."""
+        if step.on is not None:
+            return False
+        return step.visibility is not None or step.rules.key in self.systems
+
     def _sight(self, step: Step, report: Report, *, has_dice: bool) -> Sight:
         """Who sees the roll: as was asked for with a new one, else as its card was seen."""
         lurks = self._lurks(step)
         is_roll = (has_dice and report.dice) or report.prepared or lurks
-        if step.on is not None or not is_roll:
-            return step.sight
-        if step.visibility is None and step.rules.key not in self.systems:
+        if not is_roll or not self._may_hide(step):
             return step.sight
         mode = step.visibility if has_dice or not lurks else None
         lurker = step.scene.name(step.who) if lurks else ""
-        return sight_of(step.scene, report, mode, lurker=lurker)
+        return sight_of(step.scene, report.roll, mode, lurker=lurker, call=report.call)
 
     def _deal(
         self, step: Step, before: Scene, after: Scene, report: Report

@@ -341,3 +341,31 @@ async def test_a_gm_who_throws_by_hand_is_asked_for_a_blind_roll_that_they_see(g
     seen = text(await game.press("GM", "Show me", game.cards()[0]))
 
     assert seen.startswith("GM throws 2 dice: lock")
+
+
+async def test_initiative_is_asked_for_also_where_rolls_are_blind(game: Game) -> None:
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("GM", "table house", key="table visibility", value="blind")
+    await game.say("Skaz", "character new", ready="Guard", name="Skaz")
+    await by_hand(game, "Skaz")
+    await game.say("GM", "combat start", npcs="Thug")
+    await game.say("GM", "combat next")
+
+    assert labels(asking(game)[0]) == ["Type…", "Let Parry throw"]
+
+
+async def test_who_answers_an_open_roll_by_typing_is_asked_where_rolls_are_blind(
+    game: Game,
+) -> None:
+    await game.say("GM", "table setup", system="opend6")
+    await game.say("GM", "table house", key="table visibility", value="blind")
+    await game.say("Skaz", "character new", line="Ana, dex 3D, melee 4D, sword 4D")
+    await by_hand(game, "Skaz")
+    await game.say("GM", "combat start", npcs="Thug", members="Ana")
+    await game.say("GM", "combat next")
+    await game.say("GM", "combat next")
+    await game.say("GM", "d6 attack", target="Ana")
+    game.dice.waiting = [2, 5, 5, 2]
+    asked = await game.say("Skaz", "answer", how="active")
+
+    assert text(asked).startswith("Ana throws 4 dice")

@@ -259,16 +259,23 @@ def _without(report: Report, unseen: str) -> Report:
     )
 
 
-def sight_of(scene: Scene, report: Report, mode: Visibility | None, *, lurker: str) -> Sight:
-    """Who sees dice that fall now: of an answer those who see the roll that it answers.
+def sight_of(
+    scene: Scene,
+    roll: int | None,
+    mode: Visibility | None,
+    *,
+    lurker: str = "",
+    call: Audience | None = None,
+) -> Sight:
+    """Who sees dice that fall now: of an answer those who see the `roll` that it answers.
 
-    Of a new roll it is the `mode`, else whoever the table lets see it; of a hidden `lurker` (a
-    name, "" of nobody) the GMs.
+    Of a new roll it is the `mode`, else whoever the table lets see it, and who is called; of a
+    hidden `lurker` (a name, "" of nobody) the GMs.
     """
-    if report.roll is not None and report.roll in scene.rolls:
-        return scene.rolls[report.roll].sight
+    if roll is not None and roll in scene.rolls:
+        return scene.rolls[roll].sight
     mode = mode or ("gm" if lurker else visibility(scene))
-    return Sight(mode, scene.actor.user, report.call or Audience(), lurker)
+    return Sight(mode, scene.actor.user, call or Audience(), lurker)
 
 
 def hidden_with(before: Scene, after: Scene, sight: Sight) -> Scene:
