@@ -124,6 +124,19 @@ async def test_only_who_is_in_the_fight_and_not_with_the_attacker_steps_in(game:
     assert "Ash or Zed may dodge" in panel
 
 
+async def test_nobody_who_is_out_by_a_gms_word_steps_in(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "table house", key="interpose", value="on")
+    await game.say("Skaz", "character new", name="Zed")
+    await game.say("Blazer", "character new", name="Ash")
+    await game.say("GM", "combat start", npcs="Thug", members="Zed, Ash")
+    await game.press("GM", "Begin")
+    await game.say("GM", "act", what="out", who="Zed")
+    card = await game.say("GM", "flame roll", dice=2, who="Thug", target="Ash", faces="5,6")
+
+    assert not [label for label in labels(card) if "steps in" in label]
+
+
 @pytest.mark.rule("FP-53")
 async def test_outside_a_fight_a_player_steps_in_with_whom_they_play(game: Game) -> None:
     """By house rule (FA-12)."""

@@ -22,6 +22,7 @@ from bot.shared.exchange.windows import (
     Window,
     take,
 )
+from bot.shared.menu.targets import fight_of, is_enemy, others
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls import reactions
 from bot.systems.flamepunk.rolls.actions import (
@@ -201,23 +202,19 @@ def _interposing(state: RollState, scene: Scene) -> list[Window]:
 def _may_step_in(other: Player, state: RollState, scene: Scene) -> bool:
     """Whether somebody is there to help the target, and not the roller.
 
-    In a fight those are who is in it; outside, of a player's characters, who is played.
+    In a fight those are who stands in it, on the roller's side only where the target is there, too;
+    outside, of a player's characters, who is played.
     """
     if other.key in (state.roller, state.target) or other.has_fallen:
         return False
-    fights = [fight for fight, key in scene.combatants if key == state.target]
-    if not fights:
+    fight = fight_of(scene, state.target)
+    if fight is None:
         return other.owner is None or scene.acts_as(other.owner, KEY) == other.key
-    return any(_helps_target(other.key, state, scene, fight) for fight in fights)
-
-
-def _helps_target(other: str, state: RollState, scene: Scene, fight: str) -> bool:
-    """Whether this one (a key) is in the target's fight, and on the roller's side only with it."""
-    people = (scene.combatants.get((fight, key)) for key in (other, state.target, state.roller))
-    helper, target, roller = people
-    if helper is None or target is None:
-        return False
-    return roller is None or helper.side != roller.side or target.side == roller.side
+    helper = next((row for row in others(scene, state.target) if row.key == other.key), None)
+    if helper is None or state.roller not in fight.combatants:
+        return helper is not None
+    against = is_enemy(scene, fight, state.roller, fight.combatants[state.target])
+    return is_enemy(scene, fight, state.roller, helper) or not against
 
 
 ROLLING = Rolling(RollState)
