@@ -171,3 +171,18 @@ async def test_pools_are_called_alike_on_the_sheet_and_in_a_fight(game: Game) ->
 
     assert sheet[1:3] == ["Action dice: ●●●●●● 6 of 6", "Pyros: ●●●●●● 6 of 6"]
     assert own[1:3] == sheet[1:3]
+
+
+async def test_my_sheet_gives_no_maximum_to_what_has_none(game: Game) -> None:
+    """Wounds are counted up, and tokens are not what is left of 99."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "character new", name="Zed")
+    await game.say("GM", "combat start", members="Zed")
+    await game.press("GM", "Begin")
+    await game.say("GM", "gm damage", who="Zed", amount=2)
+    await game.say("GM", "gm pool", who="Zed", pool="dice", to=20, maximum=20)
+    sheet = text(await game.press("Skaz", "My sheet")).splitlines()
+    card = text(await game.say("Skaz", "character show")).splitlines()
+
+    assert sheet[1] == card[1] == "Action dice: 20 of 20"
+    assert "Wounds: 2" in sheet

@@ -36,7 +36,7 @@ from bot.shared.characters.actions import (
 from bot.shared.characters.editing import WEAPON
 from bot.shared.characters.paper import Playbook, armoury, place_of, pools_of
 from bot.shared.combat.actions import SYSTEM, WORK_ON_NPC, JoinIn
-from bot.shared.combat.rules import pips
+from bot.shared.combat.rules import pool_words
 from bot.shared.hand import dice_button
 from bot.shared.keeping import forget_choice, saved_rolls
 from bot.shared.renaming import name_many
@@ -179,7 +179,7 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
         if not book.combat.has_pool(book.house, pool.key):
             yield f"{pool.label}: not at this table"
         elif row.current or row.maximum:
-            yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"
+            yield f"{pool.label}: {pool_words(row)}"
     titles = {part.label for part in (*book.spec.fields, *book.spec.budgets)}
     visible = [field for field in book.spec.fields if whole or field.public]
     for (page, wide), group in groupby(visible, key=lambda field: (field.page, _wide(field))):

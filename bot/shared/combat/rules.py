@@ -13,7 +13,7 @@ from bot.core.combat import Combatant, count_actions
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Pool, Scene
-from bot.core.words import bar, join_words
+from bot.core.words import bar, join_words, minus
 from bot.shared.combat.arena import Event, Fight, Note, Throw, find_fight, with_combatants
 from bot.shared.conditions import of
 from bot.shared.exchange.rows import combat_of, is_waiting
@@ -343,3 +343,9 @@ def with_surprise(
 def pips(pool: Pool) -> str:
     """`●●●○○○`, or `14/20` where that would be long."""
     return bar(pool.current, pool.maximum)
+
+
+def pool_words(pool: Pool) -> str:
+    """`●●●○○○ 3 of 6`, or `14 of 20` where a bar would be long."""
+    amount = f"{minus(pool.current)} of {pool.maximum}"
+    return amount if "/" in pips(pool) else f"{pips(pool)} {amount}".lstrip()

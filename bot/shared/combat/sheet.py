@@ -11,7 +11,7 @@ from bot.core.report import Head, Report
 from bot.core.scene import Scene
 from bot.core.words import first_of, minus, with_sign
 from bot.shared.combat.arena import Fight, find_fight
-from bot.shared.combat.rules import CombatRules, pips
+from bot.shared.combat.rules import CombatRules, pool_words
 from bot.shared.conditions import of, words
 from bot.shared.hand import dice_button
 from bot.shared.sight.sealed import seen_part
@@ -68,10 +68,11 @@ def _lines(
     combatant = fight.combatants.get(key)
     for (who, name), pool in scene.pools.items():
         if who == key and rules.has_pool(scene.house, name):
-            label = labels.get(name, name.capitalize())
-            bar = _bar(pips(pool))
-            amount = f"{minus(pool.current)} of {pool.maximum}"
-            yield " ".join(filter(None, (f"{label}:", bar, amount)))
+            # What stands on no sheet, such as wounds and tokens, is counted and has no maximum.
+            if name in labels:
+                yield f"{labels[name]}: {pool_words(pool)}"
+            else:
+                yield f"{name.capitalize()}: {minus(pool.current)}"
     yield from rules.own_lines(scene, key)
     if combatant is not None:
         why = rules.hindrance(scene, fight, combatant)
@@ -94,7 +95,3 @@ def _lines(
         if penalty is not None and penalty.amount
     ]
     yield from first_of(grudges, MOST_TASKS, "and {} more tasks")
-
-
-def _bar(text: str) -> str:
-    return "" if "/" in text else text
