@@ -128,7 +128,10 @@ def deal(
     by = row.who if row is not None else who
     if secret:
         report = veil(report, scene, sight, system=rules.key, who=by)
-    elif not report.private:
+    elif report.private:  # whoever asked reads it, and everybody its line
+        line = hide_names(report, unseen_names(scene, sight, (by,))).line
+        report = replace(report, line=line)
+    else:
         report = hide_names(report, unseen_names(scene, sight, (by,)))
         report = replace(report, sight=sight) if sight.unseen else report
     choices, own = report.choices, report.aside.choices if report.aside else ()

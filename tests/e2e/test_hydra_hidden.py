@@ -59,6 +59,20 @@ async def test_the_hand_of_somebody_hidden_is_opened_without_a_name(game: Game) 
         assert "Sniper" not in seen_by(game, who)
 
 
+@pytest.mark.rule("HH-58")
+async def test_that_somebody_hidden_has_chosen_is_told_without_a_name(game: Game) -> None:
+    await lurking(game, 4, 9, 4)
+    await game.say("GM", "act", what="answers: ask me", who="Sniper 1")
+    choosing = await game.press("GM", "Choose in secret")
+    await game.press("GM", "✊ Stone: block, body", choosing)
+    undone = await game.say("GM", "undo")
+    history = await game.say("Skaz", "history")
+
+    assert text(undone) == "Undone: Somebody unseen has chosen"
+    assert "GM undid: Somebody unseen has chosen" in text(history)
+    assert "Sniper" not in seen_by(game, "Skaz")
+
+
 @pytest.mark.rule("HH-58", "HH-59")
 async def test_who_is_hidden_and_answers_by_itself_does_not_attack_out_of_a_tie(game: Game) -> None:
     """Of paper and stone, by a die of two, it is the stone; nobody reads whose it is."""
