@@ -10,6 +10,7 @@ from bot.shared.exchange.rows import combat_of
 from tests.support.black import SABRE, black, fighter, skills
 from tests.support.game import Game, text
 from tests.support.opend6fight import duel
+from tests.support.seen import seen_by
 
 
 async def panel(game: Game, key: str) -> ResponseMessage:
@@ -119,3 +120,19 @@ async def test_on_the_turn_of_somebody_hidden_a_line_says_that_it_is_the_gms(gam
 
     said = text(await game.say("Skaz", "act", what="attack: thug 2"))
     assert said.startswith("It is the GM's turn: nothing is called attack: thug 2 now.")
+
+
+async def test_who_is_hidden_in_one_fight_is_hidden_in_every_other(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", npcs="Thug")
+    await game.say("GM", "combat npc", line="Wraith, dice 3", hidden=True)
+    await game.say("GM", "combat start", name="Two", members="Wraith")
+    await game.press("GM", "Begin")
+
+    assert "Wraith" not in seen_by(game, "Skaz")
+
+    await game.say("GM", "gm reveal", who="Wraith")
+    rows = (await game.scene()).combatants
+    assert not any(row.hidden for row in rows.values())
+    for fight in ("main", "two"):
+        assert "Wraith" in text(await panel(game, fight))

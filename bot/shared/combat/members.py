@@ -84,7 +84,8 @@ def find_model(scene: Scene, name: str) -> str | None:
 def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Combatant]) -> Event:
     """They join; in a running round they act from where the system's rule places them.
 
-    Who throws by hand waits for it. Kinds: `already_in_fight`, `too_many_combatants` above 60.
+    Who throws by hand waits for it; who is hidden in another fight is hidden in this one.
+    Kinds: `already_in_fight`, `too_many_combatants` above 60.
     """
     fight = find_fight(scene, combat)
     rows = dict(fight.combatants)
@@ -97,7 +98,8 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Combatant]
             # Whoever could name them knows of them, also of somebody hidden.
             raise Refusal("already_in_fight", f"{rows[new.key].name} is in this fight already.")
         joined += 1
-        rows[new.key] = replace(new, joined=joined, since=first)
+        lurks = new.hidden or _lurks(scene, new.key)
+        rows[new.key] = replace(new, joined=joined, since=first, hidden=lurks)
         fresh.append(rows[new.key])
     if len(rows) > MOST_COMBATANTS:
         raise Refusal(
@@ -114,6 +116,11 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Combatant]
     keys = thrown_by_parry(turns.rules, scene, combat, tuple(c.key for c in fresh))
     scene, more = turns.find_initiative(scene, combat, keys)
     return turns.arrange(scene, combat).after(*notes, *more)
+
+
+def _lurks(scene: Scene, key: str) -> bool:
+    """Whether this character is hidden in a fight."""
+    return any(who == key and row.hidden for (_, who), row in scene.combatants.items())
 
 
 def _with_sides(scene: Scene, rows: Iterable[Combatant]) -> list[Combatant]:
@@ -270,7 +277,10 @@ def hide(scene: Scene, key: str, who: str, *, hidden: bool) -> Event:
         kind, state = ("hidden_already", "hidden") if hidden else ("in_the_open", "in the open")
         raise Refusal(kind, f"{combatant.name} is {state} already.")
     sentence = f"{combatant.name} is {'hidden' if hidden else 'seen'}."
-    scene = with_combatants(scene, key, [replace(combatant, hidden=hidden)])
+    for fight, other in list(scene.combatants):  # whom players know, they know in every fight
+        if other == who:
+            row = replace(scene.combatants[fight, who], hidden=hidden)
+            scene = with_combatants(scene, fight, [row])
     return Event(scene if hidden else show(scene, who), (Note(sentence, who),))
 
 
