@@ -70,6 +70,25 @@ async def test_an_npc_without_a_die_to_defend_with_keeps_the_fixed_value(game: G
     assert not await spent(game, "Orc")
 
 
+@pytest.mark.rule("D6-24", "R-48")
+async def test_the_fixed_value_holds_where_the_last_die_goes_while_the_attacker_throws(
+    game: Game,
+) -> None:
+    """It was the attack that was lost, for want of a die of the attacker's."""
+    await duel(game, feet=8)
+    sheet = await game.say("Skaz", "character show")
+    await game.press("Skaz", "My dice: by hand", sheet)
+    await do(game, "Skaz", "d6 attack", target="Orc")
+    await press(game, "GM", "Active, bonus")
+    await hurt(game, "Orc", 4)
+
+    await game.say("Skaz", "answer", how="type", more="faces 5 5 5 4")
+    said = text(await game.say("Skaz", "answer", how="type", more="faces 1 1 1 1 1"))
+
+    assert said.startswith("Ana hits Orc")
+    assert "no die is left for a defence check: the fixed value holds" in await why(game, "GM")
+
+
 @pytest.mark.rule("D6-57", "R-48")
 async def test_an_action_is_lost_whose_last_die_is_taken_within_it(game: Game) -> None:
     await duel(game, feet=12, wild_die="off")

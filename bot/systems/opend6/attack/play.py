@@ -248,12 +248,13 @@ def _defend(
         return (), aim.guard.value
     fight = find_fight(scene, state.deed.combat)
     worth = value_of(scene, aim.target, name)
-    if state.reply.how == "fixed" and not has_dice(scene, fight, aim.target, worth):
+    effects = state.reply.effects
+    if not has_dice(scene, fight, aim.target, worth, effects):
         return (), aim.guard.value
     more = rules.BONUS[stance]
     source = "on the defensive" if stance == "full" else "readied defence"
     parts = (RollModifier(source, CHECK, more),) if more else ()
-    thrown, effects = dice.of(aim.target.key, "defence"), state.reply.effects
+    thrown = dice.of(aim.target.key, "defence")
     roll = throw_plan(scene, fight, aim.target, worth, thrown, effects=effects, more=parts)
     floor = settings_of(scene).defence_floor
     # The stance is on these dice for the card to show; `defence` adds it itself.

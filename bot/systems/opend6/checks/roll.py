@@ -229,10 +229,12 @@ def plan_check(
     return plan_roll(scene, who, worth, modifiers, kind=kind, more=(*more, *penalty))
 
 
-def has_dice(scene: Scene, fight: Fight | None, who: Player, worth: Value) -> bool:
+def has_dice(
+    scene: Scene, fight: Fight | None, who: Player, worth: Value, effects: str = ""
+) -> bool:
     """Whether conditions leave a character a die of this value to roll (R-48)."""
     try:
-        plan_check(scene, fight, who, worth, "")
+        plan_check(scene, fight, who, worth, effects)
     except Refusal as no:
         if no.kind == "no_dice":
             return False
