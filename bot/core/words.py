@@ -24,10 +24,14 @@ def fold(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
+SIGN = "\x02"
+"""How keys begin that are no folded names: no name has it."""
+
+
 def name_of(key: str) -> str:
     """How somebody is named of whom only the key of the character is left."""
-    # Keys that are no folded names are this sign, the system, a space and the name (`new_key`).
-    called = key.partition(" ")[2] if key.startswith("\x02") else key
+    # Keys that are no folded names are the sign, the system, a space and the name (`new_key`).
+    called = key.partition(" ")[2] if key.startswith(SIGN) else key
     return called[:1].upper() + called[1:]
 
 
@@ -85,7 +89,7 @@ def no_such_name(name: str, names: Sequence[str], person: str) -> Refusal:
 
     `names` are those whom they may know of, `person` is who is at the table by this name.
     """
-    name = name_of(name) if name.startswith("\x02") else name  # a button names somebody by the key
+    name = name_of(name) if name.startswith(SIGN) else name  # a button names somebody by the key
     bare = cut(" ".join(name.split()).removeprefix("@"))
     if not bare:
         return Refusal("unknown_character", "Who is meant? Name somebody with who:.")

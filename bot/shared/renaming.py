@@ -15,14 +15,12 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from bot.core.scene import Offer, Scene
-from bot.core.words import LONGEST_NAME, first_of, fold, join_words
+from bot.core.words import LONGEST_NAME, SIGN, first_of, fold, join_words
 from bot.shared.sight.sealed import KEY as SEALED
 
 V = TypeVar("V")
 MOST_NAMED = 4
 """How many kinds are named where the same happens to many."""
-SIGN = "\x02"
-"""How keys begin that are no folded names: no name has it."""
 NUMBER = re.compile(r" [0-9]+$")
 # A character called Roll must not break its own buttons.
 TAGS = ("do", "is", "system", "kind", "how", "mode", "type")

@@ -26,7 +26,7 @@ A = TypeVar("A", bound=Action)
 O = TypeVar("O", bound=Outcome)
 R = TypeVar("R")
 
-Told = tuple[tuple[tuple[int, Any], ...], Scene]
+RollChanges = tuple[tuple[tuple[int, Any], ...], Scene]
 """The rolls that a step changes, by number with what came of them, and the scene after it."""
 
 
@@ -99,12 +99,12 @@ class System(Struct, Generic[A, O], frozen=True):
     ]
     timed: Callable[[OpenRoll], bool] = lambda _roll: False
     kept: Callable[[O], bytes] = msgspec.json.encode
-    end_turns: Callable[[Scene, Container[str]], Told] = lambda scene, _whose: ((), scene)
+    end_turns: Callable[[Scene, Container[str]], RollChanges] = lambda scene, _whose: ((), scene)
     retell: Callable[[int, Scene], Any] = lambda _number, _scene: None
     settle: Callable[[Scene, int], Scene] = lambda scene, _number: scene
     repeat: Callable[[RollAgain, Scene], Way] = never_again
     find_waits: Callable[[Scene, Container[str]], tuple[Wait, ...]] = lambda _scene, _by: ()
-    give_up: Callable[[Scene, Sequence[Wait], Dice], Told] = lambda scene, _waiting, _dice: (
+    give_up: Callable[[Scene, Sequence[Wait], Dice], RollChanges] = lambda scene, _waiting, _dice: (
         (),
         scene,
     )

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from bot.core.scene import Scene
 from bot.core.settings import GM_USERS
+from bot.core.words import SIGN
 from bot.history.may import standing
 from bot.history.waiting import WaitingCards
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.panels import standing_panels
-from bot.shared.renaming import SIGN
 from bot.systems.registry import registry, shared_systems
 from tests.strolls.opening import HIDDEN
 from tests.strolls.walker import PEOPLE, Control, Walker

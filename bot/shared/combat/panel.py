@@ -25,7 +25,8 @@ from bot.shared.exchange.windows import PendingRoll
 from bot.shared.renaming import short_names
 from bot.shared.sight.sealed import UNSEEN
 
-LONGEST_LABEL = 64
+LONGEST_NEXT = 64
+"""Characters of the button that names who comes next."""
 MOST_WAITING = 5
 MOST_AT_ONCE = 3
 LONGEST_NPCS = 1000
@@ -253,7 +254,7 @@ def _next_label(scene: Scene, fight: Fight, rules: CombatRules) -> str:
     coming = next(filter(None, able), list[Combatant]())
     names = [fighter.name for fighter in coming if not fighter.hidden]
     if names and not fight.order.free:
-        return f"Next: {' + '.join(names)}"[:LONGEST_LABEL]
+        return f"Next: {' + '.join(names)}"[:LONGEST_NEXT]
     more = fight.order.phase + 1 < len(rules.phases(scene, fight))
     if coming or more or (standing.holding and standing.turn):
         return "Next"

@@ -328,7 +328,7 @@ def _menus(who: Player, name: str, budget: str, steps: Iterable[str]) -> Iterato
     for words in steps:
         try:
             step = prices.take_step(who.sheet, words)
-            price = prices.must_afford(who.sheet, step.sheet)
+            price = prices.charge(who.sheet, step.sheet)
         except Refusal:
             continue
         rows.append((words, f"{step.words}: {price}"))

@@ -93,7 +93,7 @@ def buy(action: Purchase, scene: Scene, dice: Dice) -> tuple[asks.SheetShown, Sc
     buyer, scene = PLAYERS.acting(scene, action.who)
     _may_buy(scene, buyer)
     step, page = _step(buyer.sheet, action)
-    prices.must_afford(buyer.sheet, step.sheet)
+    prices.charge(buyer.sheet, step.sheet)
     return _change(scene, buyer, step, page)
 
 

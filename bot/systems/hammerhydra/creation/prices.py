@@ -269,7 +269,7 @@ def _changes(old: Audit, new: Audit) -> tuple[_Change, ...]:
     )
 
 
-def must_afford(before: Sheet, after: Sheet) -> str:
+def charge(before: Sheet, after: Sheet) -> str:
     """What a step costs, in a few words: `1 box`, `6 flange points`, `2 skill points back`.
 
     One that costs more than is left is refused; what was spent too much may be brought down.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from bot.core.action import MOST_OPTIONS, Choice, Select
+from bot.core.action import LONGEST_OPTION, MOST_OPTIONS, Choice, Select
 from bot.core.people import Audience, Sight
 from bot.core.report import Head, Report
 from bot.core.scene import Scene
@@ -17,7 +17,6 @@ from bot.systems.hammerhydra.attack.play import tale_of
 from bot.systems.hammerhydra.combat import Choosing
 from bot.systems.hammerhydra.ties.play import Choose, Hand, Picking, Revealed
 
-LONGEST_LABEL = 100
 MARKS = {"scissors": "✌", "paper": "✋", "stone": "✊"}
 SIGNS = {sign: f"{mark} {sign}" for sign, mark in MARKS.items()}
 
@@ -116,7 +115,7 @@ def _signs(outcome: Picking, me: Audience) -> Iterator[Choice]:
 def _options(outcome: Picking) -> tuple[tuple[str, str], ...]:
     """Victims and weapons as (both names, words), as many as a menu holds."""
     options = [
-        (f"{name}|{weapon}", f"{name} with {weapon}"[:LONGEST_LABEL])
+        (f"{name}|{weapon}", f"{name} with {weapon}"[:LONGEST_OPTION])
         for name, weapon in product(outcome.targets, outcome.weapons)
     ]
     return tuple(options[:MOST_OPTIONS])

@@ -22,7 +22,6 @@ from bot.systems.opend6.rules import advantages
 from bot.systems.opend6.rules.effects import effect
 from bot.systems.opend6.words import LONGEST
 
-# More than 25 options Discord takes in no select.
 MOST_HELD, MOST_PASSED = 5, 1
 """How many held advantages a card offers to use, and to pass on, which takes a row each."""
 FOR = {"turn": " for one turn", "round": " for one round", "encounter": " for the encounter"}

@@ -26,7 +26,6 @@ from bot.systems.opend6.rules.conditions import ABILITIES, in_words
 from bot.systems.opend6.rules.data import HeldAdvantage
 from bot.systems.opend6.rules.effects import Effect
 
-# More than 25 options Discord takes in no select.
 MOST_LINES = 30
 
 
