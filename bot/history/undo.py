@@ -297,12 +297,11 @@ def name_all(lines: Sequence[JournalRow], scene: Scene) -> str:
 
 def _with_both(blocked: LaterChange, selection: Selection, how: str) -> Refusal:
     """What came since on the same, with the way to take all of it back, or to ask a GM for that."""
-    later, same = blocked.later, set(blocked.line.touched) & set(blocked.later.touched)
-    words = later.entry.summary
+    words = blocked.later.entry.summary
     words = f"{words[:LONGEST_TOLD]}…" if len(words) > LONGEST_TOLD else words
     sentence = f"“{words}” came later" if words else "Something came later"
-    what = _same_words(same)
-    sentence += f" and changed the same {what or 'thing'}." if same else " and builds on it."
+    what = _same_words(blocked.same) or "thing"
+    sentence += f" and changed the same {what}." if blocked.same else " and builds on it."
     every = may.with_later(selection.journal, selection.lines)
     if how == "redo" or any(line.undoes for line in every):
         return Refusal("undo_conflict", f"{sentence} Undo that first.")

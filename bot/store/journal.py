@@ -194,9 +194,9 @@ def _refuse_conflict(lines: Sequence[JournalRow], targets: set[int]) -> None:
         for other in reversed(lines):
             if other.id <= line.id or other.id in targets or not _stands(other, line.id, targets):
                 continue
-            builds_on = newcomers and not newcomers.isdisjoint(_keys_of(other, WHOSE))
-            if builds_on or not touched.isdisjoint(other.touched):
-                raise LaterChange(line, other)
+            same = touched.intersection(other.touched)
+            if same or (newcomers and not newcomers.isdisjoint(_keys_of(other, WHOSE))):
+                raise LaterChange(line, other, same)
 
 
 def _keys_of(line: JournalRow, places: Mapping[str, int]) -> Iterator[str]:

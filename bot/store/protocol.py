@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
@@ -52,15 +52,19 @@ class Size(NamedTuple):
 
 
 class LaterChange(Refusal):
-    """A line cannot be reversed, because a `later` one changed the same rows and stands."""
+    """A line cannot be reversed, because a `later` one stands that changed the `same` rows.
 
-    def __init__(self, line: JournalRow, later: JournalRow) -> None:
+    Without any such row it is about somebody whom the line made.
+    """
+
+    def __init__(self, line: JournalRow, later: JournalRow, same: Collection[str]) -> None:
         super().__init__(
             "undo_conflict",
             f"“{later.entry.summary}” came later and changed the same thing. Undo that first.",
         )
         self.line = line
         self.later = later
+        self.same = same
 
 
 class Store(Protocol):

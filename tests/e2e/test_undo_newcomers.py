@@ -39,6 +39,14 @@ async def test_a_character_that_has_rolled_since_stays(game: Game) -> None:
     assert "builds on it" in text(await game.say("GM", "undo", what="2"))
 
 
+async def test_a_second_roll_of_somebody_new_changed_nothing_of_the_first(game: Game) -> None:
+    game.dice.waiting = [6, 5, 1, 1, 1, 1]
+    await game.say("Skaz", "black roll", what="1")
+    await game.say("Skaz", "black roll", what="1")
+
+    assert "builds on it" in text(await game.say("GM", "undo", what="1"))
+
+
 async def test_a_character_that_bears_a_condition_stays(game: Game) -> None:
     await newcomer(game)
     await game.say("GM", "gm condition", who="Skaz", name="Dazed")
