@@ -278,3 +278,11 @@ async def test_the_turn_is_given_to_whom_a_gm_names_without_a_further_question(g
     assert text(given) == "Round 1: Thug 2"
     menu = await game.say("GM", "act", what="give the turn", who="Thug 1, Thug 3")
     assert labels(menu)[:3] == ["Skaz", "Thug 1", "Thug 3"]
+
+
+async def test_reveal_of_the_gms_menu_is_typed_as_a_command_of_its_own(game: Game) -> None:
+    await thugs(game)
+
+    assert text(await game.say("GM", "act", what="reveal")) == "Reveal: type /gm reveal."
+    assert "reveal" in (await completed(game, "GM", "act", "what", "reveal")).values()
+    assert "reveal" not in (await completed(game, "Skaz", "act", "what", "reveal")).values()

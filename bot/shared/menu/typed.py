@@ -77,6 +77,8 @@ def typed_lines(systems: Registry, scene: Scene, command: TypedLine) -> list[Lin
         if scene.actor.gm:
             press = Press(menu="gm", whom=names, combat=combat)
             lines += _act_lines(here_of(systems, press, scene), "gm")
+            # What is hidden stands in the journal, which these words do not reach.
+            lines.append(Line("reveal", "Reveal…", ("reveal",), "gm", not_now="type /gm reveal"))
         sheet = Way(MySheet(combat=combat), "", ANYONE, system=SYSTEM)
         lines.append(Line("my sheet", "My sheet", ("my sheet",), way=sheet))
     if not lines and missing is not None:
