@@ -16,6 +16,7 @@ from bot.shared.characters.actions import RENAMED, AddRow, Arm, CastOutcome, Dis
 from bot.shared.characters.paper import Playbook, armoury, part_of, place_of, pools_of
 from bot.shared.renaming import split_number
 from bot.shared.sheet.lines import read_line
+from bot.shared.sheet.rowlines import read_rows
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField, only_gms
 
@@ -49,7 +50,12 @@ class Draft:
         old = line.draw(self.values, self.book.house)
         npc = self.scene.characters[self.key].owner is None
         usual = self.book.spec.usual(npc=npc)[line.key]
-        value = line.kind.parse(text) if text.strip() else usual
+        if not text.strip():
+            value = usual
+        elif isinstance(line.kind, Rows):
+            value = read_rows(line.kind, text, self.book.stock.weapons)
+        else:
+            value = line.kind.parse(text)
         self.values[line.key] = line.kind.check(value, line.label, self.wrong)
         self.note(line.label, old, line.draw(self.values, self.book.house))
 

@@ -18,8 +18,15 @@ from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.core.words import clean_person, close_matches, fold, join_words
 from bot.shared.sheet.kinds import Code, OneOf, Whole, value_of
-from bot.shared.sheet.rowlines import LEAST_LETTERS, RowReader, describe_row, pieces, words_of
-from bot.shared.sheet.rows import Presets, Row, Rows
+from bot.shared.sheet.rowlines import (
+    LEAST_LETTERS,
+    describe_row,
+    pieces,
+    read_new_row,
+    read_row,
+    words_of,
+)
+from bot.shared.sheet.rows import Presets, Rows
 from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec
 
 NEAR = 0.7
@@ -262,7 +269,9 @@ class _Reader:
         for size in range(len(words), 0, -1):
             name = " ".join(words[:size])
             preset = self.weapons.get(fold(name)) or self.weapons.get(fold(words[size - 1]))
-            row = self._row(arms[1], name, preset, words[size:], extras) if preset else None
+            if preset is None:
+                continue
+            row = read_row(arms[1], name, words[size:], extras, self.weapons, preset=preset)
             if row is not None:
                 return self._add(*arms, row)
         return ""
@@ -302,29 +311,13 @@ class _Reader:
 
     def _take_row(self, field: SheetField, rows: Rows, words: list[str], extras: list[str]) -> str:
         """A new row: the shortest name whose rest fits, a number in it."""
-        for size in range(1, len(words) + 1):
-            row = self._row(rows, " ".join(words[:size]), None, words[size:], extras)
-            if row is not None:
-                part = self._add(field, rows, row)
-                keys, name = self.spec.lines.rows, fold(rows.name(row))
-                several = field.key in keys and len(keys) > 1 and name != rows.one
-                return f"{part} ({rows.one})" if several else part
-        return ""
-
-    def _row(
-        self, rows: Rows, name: str, preset: Row | None, rest: list[str], extras: list[str]
-    ) -> dict[str, Any] | None:
-        """The row, None where something of it cannot be read."""
-        reader = RowReader(rows)
-        if not all((reader.take(rest), *(reader.take_extra(extra) for extra in extras))):
-            return None
-        if preset is None and not reader.measured and rows.line.bare:
-            return None
-        full_name = rows.line.named(name.removesuffix(":"))
-        first = rows.parts[0]
-        row = {first.key: first.kind.parse(full_name), **(preset or {}), **reader.row}
-        row |= {k: v for k, v in rows.line.follows(row, self.weapons).items() if k not in row}
-        return {**rows.fresh(full_name), **row}
+        row = read_new_row(rows, words, extras, self.weapons)
+        if row is None:
+            return ""
+        part = self._add(field, rows, row)
+        keys, name = self.spec.lines.rows, fold(rows.name(row))
+        several = field.key in keys and len(keys) > 1 and name != rows.one
+        return f"{part} ({rows.one})" if several else part
 
     def _add(self, field: SheetField, rows: Rows, row: dict[str, Any]) -> str:
         if any(fold(rows.name(row)) == fold(rows.name(old)) for old in self.values[field.key]):

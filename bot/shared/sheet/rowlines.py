@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from bot.core.edge import quote
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.shared.sheet.kinds import OneOf, Several, Switch, Words, value_of
-from bot.shared.sheet.rows import Part, Row, Rows
+from bot.shared.sheet.rows import Part, Presets, Row, Rows
 
 LEAST_LETTERS = 3
 """So many first letters are enough where first letters are."""
@@ -120,6 +121,50 @@ class RowReader:
                     self.row[part.key] = [*old, exact[0]] if several else exact[0]
                     return True
         return False
+
+
+def read_row(
+    rows: Rows,
+    name: str,
+    words: list[str],
+    extras: Iterable[str],
+    presets: Presets,
+    *,
+    preset: Row | None = None,
+) -> dict[str, Any] | None:
+    """The row of this name, None where something of it cannot be read.
+
+    What was left out is as in the `preset` of the list, else as what was written brings with it.
+    """
+    reader = RowReader(rows)
+    if not all((reader.take(words), *map(reader.take_extra, extras))):
+        return None
+    if preset is None and not reader.measured and rows.line.bare:
+        return None
+    full_name = rows.line.named(name.removesuffix(":"))
+    first = rows.parts[0]
+    row = {first.key: first.kind.parse(full_name), **(preset or {}), **reader.row}
+    row |= {k: v for k, v in rows.line.follows(row, presets).items() if k not in row}
+    return {**rows.fresh(full_name), **row}
+
+
+def read_new_row(
+    rows: Rows, words: list[str], extras: Iterable[str], presets: Presets
+) -> dict[str, Any] | None:
+    """The row with the shortest name whose rest fits, a number in it; None for none."""
+    names = ((" ".join(words[:size]), words[size:]) for size in range(1, len(words) + 1))
+    read = (read_row(rows, name, rest, extras, presets) for name, rest in names)
+    return next((row for row in read if row is not None), None)
+
+
+def read_rows(rows: Rows, text: str, presets: Presets) -> list[object]:
+    """The rows that were typed in a list, each also as the line of a character has it."""
+
+    def read(line: str) -> object:
+        row = None if "|" in line else read_new_row(rows, *words_of(line), presets)
+        return rows.read(line) if row is None else row
+
+    return list(map(read, rows.lines(text)))
 
 
 def describe_row(rows: Rows, row: Row) -> str:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bot.core.edge import Wrong, items, quote, record, strange
 from bot.core.words import fold
-from bot.shared.sheet.kinds import Plain, value_of
+from bot.shared.sheet.kinds import Plain
 
 _APART = re.compile(r"[;\n]+")
 _MARKS = frozenset("|;\n")
@@ -93,7 +93,21 @@ class Rows(Struct, frozen=True):
 
     def parse(self, text: str) -> object:
         """The rows that were typed; what was left out of a row has its default."""
-        return [self._row(line) for line in _APART.split(text) if line.strip()]
+        return [self.read(line) for line in self.lines(text)]
+
+    def lines(self, text: str) -> list[str]:
+        """What was typed, row by row."""
+        return [line for line in _APART.split(text) if line.strip()]
+
+    def read(self, line: str) -> object:
+        """The row of such a line, `name | key value | key value`; the line where it is none."""
+        name, _, rest = line.partition("|")
+        texts = self.read_fields(rest)
+        if texts is None:
+            return line
+        row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parse(name.strip())}
+        kinds = {part.key: part.kind for part in self.parts}
+        return row | {key: kinds[key].parse(text) for key, text in texts.items()}
 
     def check(self, value: object, at: str, wrong: Wrong) -> list[dict[str, Any]]:
         """The rows; what is wrong with them is added to `wrong`."""
@@ -116,7 +130,11 @@ class Rows(Struct, frozen=True):
 
     def to_text(self, value: Iterable[Row]) -> str:
         """The rows as they are typed, one a line; what is as always is left out."""
-        return "\n".join(" | ".join(self._words(row)) for row in value)
+        lines = (" | ".join(self._words(row)) for row in value)
+        # What ends a name might be taken for what a row says of itself.
+        return "\n".join(
+            line if "|" in line or line[-1:].isalpha() else f"{line} |" for line in lines
+        )
 
     def draw(self, value: Iterable[Row]) -> str:
         """The rows as a sheet shows them."""
@@ -168,30 +186,6 @@ class Rows(Struct, frozen=True):
         empty = "\u2013" if whole else ""
         others = (f"{p.key} {p.kind.to_text(row[p.key]) or empty}" for p in parts)
         return [str(row[first.key]), *others]
-
-    def _row(self, line: str) -> object:
-        name, bar, rest = line.partition("|")
-        plain = None if bar else self._read_plain(name.strip())
-        texts = self.read_fields(rest)
-        if plain is not None or texts is None:
-            return plain or line
-        row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parse(name.strip())}
-        kinds = {part.key: part.kind for part in self.parts}
-        return row | {key: kinds[key].parse(text) for key, text in texts.items()}
-
-    def _read_plain(self, text: str) -> Row | None:
-        """A row as sheets show it, `Firearms 4`; None where no value stands behind a name."""
-        name, _, last = text.rpartition(" ")
-        first, bare = self.parts[0], self.line.bare[:1] if self.line.write is None else ()
-        part = next((part for part in self.parts if part.key in bare), None)
-        value = value_of(part.kind, last) if name and part is not None else None
-        if part is None or value is None:
-            return None
-        return {
-            **self.fresh(""),
-            first.key: first.kind.parse(self.line.named(name)),
-            part.key: value,
-        }
 
     def _check_row(self, value: object, at: str, wrong: Wrong) -> dict[str, Any]:
         often = usual(self.row)
