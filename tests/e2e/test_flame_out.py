@@ -65,9 +65,11 @@ async def test_a_line_says_it_and_lacks_the_number_aloud(game: Game) -> None:
 
     missing = text(await game.say("Skaz", "character new", line="Cy, out at"))
     read = text(await game.say("Skaz", "character new", line="Cy, out at 7, hit 4+"))
+    short = text(await game.say("GM", "character new", npc=True, line="Di, out 3, wall 2 out 2"))
 
     assert missing == "out at needs a value. It is a whole number from 0 to 999."
     assert "Out at 7 · Hit numbers 4+" in read
+    assert "Out at 3 · wall (costs 2 dice, takes out 2)" in short
 
 
 async def test_without_it_wounds_put_nobody_out(game: Game) -> None:

@@ -16,7 +16,7 @@ from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import Faces, Several, Whole, Words
 from bot.shared.sheet.rows import Part, RowLine, Rows
-from bot.shared.sheet.spec import Lines, PoolField, SheetField, SheetSpec, Values
+from bot.shared.sheet.spec import InLine, Lines, PoolField, SheetField, SheetSpec, Values
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT
@@ -133,6 +133,7 @@ SHEET = SheetSpec(
             "out_at",
             "Out at",
             Whole(0, MOST_WOUNDS),
+            line=InLine(words=("out",)),
             hint="Wounds that end the fight for them; 0: a GM says",
             told=lambda value, _values, _house: count(value, "wound") if value else "a GM's word",
         ),
